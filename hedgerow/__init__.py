@@ -1,0 +1,1 @@
+"""Hedgerow: the table for five woodland rulebooks."""

@@ -1,0 +1,119 @@
+"""A kind of game: what one game folder offers the house. And the shelf where the kinds are found by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import entry_points
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from hedgerow.core.game import Actor, AnyGame, Fact
+from hedgerow.core.words import CORE, Message, Words
+
+S_contra = TypeVar("S_contra", contravariant=True)
+O = TypeVar("O", bound=Struct)  # noqa: E741  the options of a game
+
+
+class Knowledge(Protocol[S_contra]):
+    """What a game knows about good play, for the bots: a value for every position."""
+
+    def value(self, s: S_contra, seat: Actor) -> float:
+        """How good this position is for a seat, in the game's own points: higher is better, 0 is even."""
+
+
+class Kind(Struct, Generic[O], frozen=True, kw_only=True):
+    """Everything the house must know about a game, beside its rules."""
+
+    name: str
+    """As it stands in match files and addresses: `tally-ho`."""
+    title: str
+    """As people write it: Tally Ho!"""
+    rules: str
+    """What its rules are numbered with: `TH` for TH-1, TH-2, …"""
+    seats: tuple[int, ...]
+    """How many can play."""
+    options: type[O]
+    """A frozen struct with one field an option. A default never changes its meaning, so old records replay for ever."""
+    build: Callable[[int, O], AnyGame]
+    """The rules for this number of seats and these options."""
+    words: Words
+    """Its messages in English; `messages/` beside it holds the other languages."""
+    tell: Callable[[Fact], Message]
+    """What happened, as a message."""
+    diagram: Callable[[Any, Any], str]
+    """The view (public, private) as a picture in text, for terminals, records and playthroughs."""
+    knowledge: Callable[[Any], Knowledge[Any]] | None = None
+    """What its bots know, bound to one game; None where a value makes no sense."""
+
+
+AnyKind: TypeAlias = Kind[Any]
+
+_shelf: dict[str, AnyKind] = {}
+
+
+def register(kind: AnyKind) -> AnyKind:
+    """Put a kind on the shelf by hand: for tests, and for games that are not installed as a package."""
+    _shelf[kind.name] = kind
+    return kind
+
+
+def kinds() -> dict[str, AnyKind]:
+    """Every kind by name: those registered by hand, and those that installed packages offer as `hedgerow.games`."""
+    for entry in entry_points(group="hedgerow.games"):
+        if entry.name not in _shelf:
+            register(entry.load())
+    return dict(sorted(_shelf.items()))
+
+
+def find(name: str) -> AnyKind:
+    """The kind of this name, or a refusal that lists what there is."""
+    found = _shelf.get(name) or kinds().get(name)
+    if found is None:
+        raise CORE.illegal("CORE-8", name=name, games=", ".join(kinds()))
+    return found
+
+
+def option_texts(options: Struct) -> dict[str, str]:
+    """Options as they stand in a header: every one of them, as text."""
+    return {name: option_text(value) for name, value in msgspec.structs.asdict(options).items()}
+
+
+def option_text(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def read_options(kind: Kind[O], texts: Mapping[str, str]) -> O:
+    """Options from their texts; what is not given keeps its default. Refuses an unknown name and a value that does not fit."""
+    fields = {field.name: field for field in msgspec.structs.fields(kind.options)}
+    values: dict[str, object] = {}
+    for name, text in texts.items():
+        if name not in fields:
+            known = ", ".join(fields) or "none"
+            raise CORE.illegal("CORE-10", option=f"{name}={text}", why=f"{kind.title} knows the options {known}")
+        try:
+            values[name] = msgspec.convert(_spoken(text, fields[name].type), fields[name].type, strict=False)
+        except msgspec.ValidationError as error:
+            raise CORE.illegal("CORE-10", option=f"{name}={text}", why=str(error)[:1].lower() + str(error)[1:]) from error
+    return kind.options(**values)
+
+
+def _spoken(text: str, kind: object) -> str | bool:
+    """People write yes and no; everything else is left to the type of the option."""
+    return {"yes": True, "no": False}.get(text, text) if kind is bool else text
+
+
+def bind(kind: Kind[O], seats: int, options: O | None = None) -> AnyGame:
+    """The rules of a game for so many players, or a refusal that says how many can play."""
+    if seats not in kind.seats:
+        raise CORE.illegal("CORE-9", title=kind.title, seats=spoken_counts(kind.seats), count=seats)
+    return kind.build(seats, kind.options() if options is None else options)
+
+
+def spoken_counts(counts: Iterable[int]) -> str:
+    """Numbers of players in words: `2`, `3 to 6`, `1 or 2`."""
+    known = sorted(counts)
+    if len(known) > 2 and known == list(range(known[0], known[-1] + 1)):
+        return f"{known[0]} to {known[-1]}"
+    return " or ".join(map(str, known))

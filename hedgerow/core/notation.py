@@ -1,0 +1,267 @@
+"""The match file: a record of a match as text for people. `docs/notation.md` describes it.
+
+Header lines `key: value`, a blank line, then one entry a line: `actor> token @time # comment`. The actor is left
+out where only one can act. Reading keeps everything, comments and unknown header lines too, so that what is
+written again is what was read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hedgerow.core.game import CHANCE, CLOCK, TABLE, Actor
+from hedgerow.core.kind import find
+from hedgerow.core.match import Entry, Header, Match
+from hedgerow.core.words import CORE, Illegal
+
+ACTOR_NAMES = {CHANCE: "chance", CLOCK: "clock", TABLE: "table"}
+ACTORS = {name: actor for actor, name in ACTOR_NAMES.items()}
+ONCE = ("game", "seats", "commitment", "secret")
+ENTRY = re.compile(r"\s*(?:(?P<actor>[^\s>#@]*)\s*>\s*)?(?P<token>[^\s#@>]*)(?P<rest>.*)")
+REST = re.compile(r"\s*(?:@(?P<at>\S*))?\s*(?:#(?P<comment>.*))?$")
+HEX = re.compile(r"[0-9a-f]{64}")
+
+
+class BadFile(Exception):
+    """A match file that cannot be read or played: the line, the place in it, the rule and why."""
+
+    def __init__(self, illegal: Illegal, line: int, text: str, start: int = 0, end: int | None = None) -> None:
+        super().__init__(f"line {line}: {illegal}")
+        self.rule, self.why = illegal.rule, illegal.why
+        self.line = line
+        self.text = text
+        self.start, self.end = start, max(start + 1, len(text) if end is None else end)
+
+    def pointed(self) -> str:
+        """The offending line with carets under what is wrong."""
+        marks = "".join("\t" if char == "\t" else " " for char in self.text[: self.start])
+        return f"{self.text}\n{marks}{'^' * (self.end - self.start)}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line below the header: an entry, a comment, or both. Its place in the text does not make it another line."""
+
+    actor: Actor | None = None
+    token: str = ""
+    at: int | None = None
+    comment: str | None = None
+    number: int = field(default=0, compare=False)
+    text: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True)
+class MatchFile:
+    """A match file as read: header lines in their order (a comment has the key `#`), then the lines."""
+
+    header: tuple[tuple[str, str], ...]
+    lines: tuple[Line, ...]
+    header_texts: tuple[str, ...] = field(default=(), compare=False)
+
+    def place(self, key: str, illegal: Illegal, part: str = "") -> BadFile:
+        """A refusal that points at a header line."""
+        for number, text in enumerate(self.header_texts, 1):
+            if text.partition(":")[0].strip() == key and part in text:
+                start = (
+                    text.index(part)
+                    if part
+                    else text.index(":") + 1 + len(text[text.index(":") + 1 :]) - len(text[text.index(":") + 1 :].lstrip())
+                )
+                return BadFile(illegal, number, text, start, start + len(part) if part else None)
+        return BadFile(illegal, 1, self.header_texts[0] if self.header_texts else "")
+
+
+def misfit(why: str) -> Illegal:
+    return CORE.illegal("CORE-7", why=why)
+
+
+def read_file(text: str) -> MatchFile:
+    """Read a match file without playing it. Raises BadFile at the first line that is not written right."""
+    texts = text.removeprefix("\ufeff").splitlines()
+    header: list[tuple[str, str]] = []
+    end = len(texts)
+    for number, raw in enumerate(texts, 1):
+        if not raw.strip():
+            end = number - 1
+            break
+        header.append(_read_header_line(number, raw, header))
+    lines = tuple(_read_line(number, raw) for number, raw in enumerate(texts[end + 1 :], end + 2))
+    file = MatchFile(tuple(header), lines, tuple(texts[:end]))
+    if not any(key == "game" for key, _ in header):
+        raise BadFile(misfit("the header must name the game, as in “game: tally-ho”"), 1, texts[0] if texts else "")
+    return file
+
+
+def _read_header_line(number: int, raw: str, before: list[tuple[str, str]]) -> tuple[str, str]:
+    if raw.startswith("#"):
+        return "#", raw[1:].strip()
+    found = re.fullmatch(r"\s*([a-z][a-z-]*)\s*:(?:\s+(.*?))?\s*", raw)
+    if not found:
+        raise BadFile(misfit("a header line is “key: value”, and a blank line ends the header"), number, raw)
+    key, value = found[1], found[2] or ""
+    if key in ONCE and any(key == known for known, _ in before):
+        raise BadFile(misfit(f"“{key}” stands here for the second time"), number, raw)
+    return key, value
+
+
+def _read_line(number: int, raw: str) -> Line:
+    parts = ENTRY.fullmatch(raw)
+    rest = REST.fullmatch(parts["rest"]) if parts else None
+    if parts is None or rest is None:
+        start = parts.start("rest") if parts else 0
+        raise BadFile(misfit("a line is “actor> token @time # comment”"), number, raw, start + len(raw[start:]) - len(raw[start:].lstrip()))
+    at, token, comment = rest["at"], parts["token"], rest["comment"]
+    if at is not None and not (at.isascii() and at.isdecimal()):
+        start = parts.start("rest") + rest.start("at")
+        raise BadFile(misfit("a time is a whole number of milliseconds, as in “@1500”"), number, raw, start - 1, start + len(at))
+    if not token and (parts["actor"] is not None or at is not None):
+        raise BadFile(misfit("this line names no move"), number, raw)
+    return Line(
+        actor=None if parts["actor"] is None else _read_actor(number, raw, parts["actor"]),
+        token=token,
+        at=None if at is None else int(at),
+        comment=None if comment is None else comment.strip(),
+        number=number,
+        text=raw,
+    )
+
+
+def _read_actor(number: int, raw: str, name: str) -> Actor:
+    if name.isascii() and name.isdecimal():
+        return int(name)
+    if name in ACTORS:
+        return ACTORS[name]
+    start = raw.index(name)
+    refusal = CORE.illegal("CORE-5", actor=name, actors=", ".join(["a seat counted from 0", *ACTORS]))
+    raise BadFile(refusal, number, raw, start, start + len(name))
+
+
+def write_file(file: MatchFile) -> str:
+    """The text of a match file."""
+    header = [f"# {value}".rstrip() if key == "#" else f"{key}: {value}".rstrip() for key, value in file.header]
+    return "\n".join([*header, "", *map(_write_line, file.lines)]) + "\n"
+
+
+def _write_line(line: Line) -> str:
+    parts = [f"{actor_name(line.actor)}> {line.token}" if line.actor is not None else line.token]
+    if line.at is not None:
+        parts.append(f"@{line.at}")
+    if line.comment is not None:
+        parts.append(f"# {line.comment}".rstrip())
+    return " ".join(part for part in parts if part)
+
+
+def actor_name(actor: Actor) -> str:
+    """An actor as a match file writes it: the number of a seat, or a word."""
+    return ACTOR_NAMES.get(actor) or str(actor)
+
+
+def header_of(file: MatchFile) -> Header:
+    """The header's meaning. Raises BadFile at the line that makes no sense."""
+    values = {key: value for key, value in file.header if key in ONCE}
+    try:
+        kind = find(values["game"])
+    except Illegal as error:
+        raise file.place("game", error) from error
+    text = values.get("seats", str(kind.seats[0]) if len(kind.seats) == 1 else "")
+    if not (text.isascii() and text.isdecimal()):
+        raise file.place("seats", misfit("the header must say how many play, as in “seats: 4”"))
+    for key in ("commitment", "secret"):
+        if values.get(key) and not HEX.fullmatch(values[key]):
+            raise file.place(key, misfit(f"a {key} is 64 hexadecimal digits"))
+    return Header(
+        game=values["game"],
+        seats=int(text),
+        options=_pairs(file, "option"),
+        names=_by_seat(file, "name", int(text)),
+        commitment=values.get("commitment", ""),
+        nonces=_by_seat(file, "nonce", int(text)),
+        secret=values.get("secret", ""),
+    )
+
+
+def _pairs(file: MatchFile, wanted: str) -> dict[str, str]:
+    """The header lines `wanted: name=value`, by name."""
+    found: dict[str, str] = {}
+    for value in (value for key, value in file.header if key == wanted):
+        name, equals, text = (part.strip() for part in value.partition("="))
+        if not equals or name in found:
+            why = f"“{name}” stands here for the second time" if equals else f"this is written “{wanted}: name=value”"
+            raise file.place(wanted, misfit(why), value)
+        found[name] = text
+    return found
+
+
+def _by_seat(file: MatchFile, wanted: str, seats: int) -> dict[int, str]:
+    """The header lines `wanted: seat=value`, by seat."""
+    found = _pairs(file, wanted)
+    for name, value in found.items():
+        if not (name.isascii() and name.isdecimal() and int(name) < seats):
+            raise file.place(wanted, misfit(f"seats are counted from 0 to {seats - 1}"), f"{name}={value}")
+    return {int(name): value for name, value in found.items()}
+
+
+def open_file(file: MatchFile) -> Match:
+    """The match that a file begins, with nothing played yet. Raises BadFile."""
+    header = header_of(file)
+    try:
+        return Match(find(header.game), header)
+    except Illegal as error:
+        key = {"CORE-9": "seats", "CORE-10": "option"}[error.rule]
+        part = str(error.message.values["option"]) if key == "option" and error.message else ""
+        raise file.place(key, error, part) from error
+
+
+def step_file(match: Match, file: MatchFile) -> Iterator[tuple[Line, Entry]]:
+    """Play a file's entries one by one, each just before it is yielded. Raises BadFile at the first that is refused."""
+    for line in file.lines:
+        if line.token:
+            try:
+                entry = Entry(_resolve(match, line), line.token, line.at)
+                match.append(entry)
+            except Illegal as error:
+                start = line.text.index(line.token, line.text.index(">") if line.actor is not None else 0)
+                if error.rule in ("CORE-1", "CORE-5") and line.actor is not None:
+                    start = len(line.text) - len(line.text.lstrip())
+                    raise BadFile(error, line.number, line.text, start, line.text.index(">")) from error
+                raise BadFile(error, line.number, line.text, start, start + len(line.token)) from error
+            yield line, entry
+
+
+def _resolve(match: Match, line: Line) -> Actor:
+    """Who acts in this line: whom it names, or the only one who can."""
+    actors = match.game.turn(match.state).actors
+    if line.actor is None:
+        if len(actors) == 1:
+            return actors[0]
+        raise CORE.illegal("CORE-4", actors=", ".join(map(actor_name, actors))) if actors else CORE.illegal("CORE-2")
+    if line.actor >= match.game.seats:
+        seats = ", ".join(map(str, range(match.game.seats)))
+        raise CORE.illegal("CORE-5", actor=actor_name(line.actor), actors=f"{seats}, {', '.join(ACTORS)}")
+    return line.actor
+
+
+def replay_file(file: MatchFile) -> Match:
+    """Play a whole file. Raises BadFile at the first line that is refused."""
+    match = open_file(file)
+    for _ in step_file(match, file):
+        pass
+    return match
+
+
+def file_of(match: Match) -> MatchFile:
+    """The record of a match, ready to be written: the actor is left out where only one could act."""
+    header = match.header
+    lines = [("game", header.game), ("seats", str(header.seats))]
+    lines += [("option", f"{name}={value}") for name, value in header.options.items()]
+    lines += [("name", f"{seat}={name}") for seat, name in sorted(header.names.items())]
+    lines += [("commitment", header.commitment)] if header.commitment else []
+    lines += [("nonce", f"{seat}={nonce}") for seat, nonce in sorted(header.nonces.items())]
+    lines += [("secret", header.secret)] if header.secret else []
+    body = []
+    for entry, before in zip(match.entries, match.states, strict=False):
+        alone = match.game.turn(before).actors == (entry.actor,)
+        body.append(Line(None if alone else entry.actor, entry.token, entry.at))
+    return MatchFile(tuple(lines), tuple(body))
