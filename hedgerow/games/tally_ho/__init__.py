@@ -1,0 +1,21 @@
+"""Tally Ho!: two sides hunt each other in a wood of 48 tiles that nobody has seen yet."""
+
+from hedgerow.core import Kind
+from hedgerow.games.tally_ho.knowledge import TallyKnowledge
+from hedgerow.games.tally_ho.refusals import WORDS
+from hedgerow.games.tally_ho.rules import TallyHo
+from hedgerow.games.tally_ho.state import Options
+from hedgerow.games.tally_ho.telling import diagram, tell
+
+KIND = Kind(
+    name="tally-ho",
+    title="Tally Ho!",
+    rules="TH",
+    seats=(2,),
+    options=Options,
+    build=TallyHo,
+    words=WORDS,
+    tell=tell,
+    diagram=diagram,
+    knowledge=TallyKnowledge,
+)
