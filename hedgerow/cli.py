@@ -1,0 +1,48 @@
+"""The command line: `hedgerow play | replay | verify | games | arena`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from collections.abc import Sequence
+
+from hedgerow.commands import games, play, replay, verify
+from hedgerow.commands.common import Stop
+from hedgerow.core import Illegal
+from hedgerow.lab import arena
+
+COMMANDS = {"play": play, "replay": replay, "verify": verify, "games": games, "arena": arena}
+INTERRUPTED = 130
+
+
+def parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="hedgerow", description="The table for five woodland rulebooks.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.HELP, description=command.HELP)
+        command.add_arguments(sub)
+        sub.set_defaults(run=command.run)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command. What a person got wrong is said in a line, never in a traceback."""
+    args = parser().parse_args(argv)
+    try:
+        return int(args.run(args))
+    except Stop as stop:
+        print(stop, file=sys.stderr)
+        return stop.status
+    except Illegal as refusal:
+        print(refusal, file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        sys.stderr.close()
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
