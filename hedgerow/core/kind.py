@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.metadata import entry_points
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -57,6 +58,18 @@ def register(kind: AnyKind) -> AnyKind:
     """Put a kind on the shelf by hand: for tests, and for games that are not installed as a package."""
     _shelf[kind.name] = kind
     return kind
+
+
+@contextmanager
+def shelved(kind: AnyKind) -> Iterator[None]:
+    """Have a kind on the shelf for a while, in front of another of its name: for tests."""
+    before = dict(_shelf)
+    _shelf[kind.name] = kind
+    try:
+        yield
+    finally:
+        _shelf.clear()
+        _shelf.update(before)
 
 
 def kinds() -> dict[str, AnyKind]:

@@ -1,0 +1,1 @@
+"""A live match: seats, clock, bots taking turns, people dropping and returning. Knows no network."""

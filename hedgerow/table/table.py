@@ -1,0 +1,210 @@
+"""A table as a fold over its log: who sits where, whether it has started, how it stands, how it ended.
+
+`Table.append` takes an entry that is in the log, or is about to be. It trusts table events (`decide` checks them before
+they are written) and checks moves by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from hedgerow.core import TABLE, AnyKind, Entry, Header, Match, Outcome, find
+from hedgerow.table import events
+from hedgerow.table.clock import Hourglass
+from hedgerow.table.events import Event
+
+COLOURS = (3, 6, 2, 4, 1, 5)
+"""The six colours with their shapes, in the order in which they are handed out: those easiest to tell apart first."""
+SUBSTITUTE = "badger"
+"""The level of a bot that plays on for somebody who has left for good."""
+
+
+class Seat(Struct, frozen=True):
+    """A chair at the table, and who sits on it."""
+
+    who: Literal["free", "person", "bot"] = "free"
+    name: str = ""
+    colour: int = 0
+    key: str = ""
+    """The hash of the secret that a person's seat belongs to."""
+    level: str = ""
+    """How strong a bot is."""
+    nonce: str = ""
+    node: str = ""
+    """The node through which a person is in reach."""
+    gone: int | None = None
+    """Since when a person has been out of reach, if they are."""
+    stand_in: str = ""
+    """The level of the bot that plays for a person who is gone."""
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that moves for this seat now, if one does."""
+        return self.level if self.who == "bot" else self.stand_in
+
+
+class Ending(Struct, frozen=True):
+    """How a match ended."""
+
+    why: Literal["played", "resigned", "claimed", "abandoned"]
+    outcome: Outcome | None
+
+
+class Table:
+    """One table, folded from its log."""
+
+    def __init__(self, id: str, header: Header, host: str) -> None:
+        self.id = id
+        self.kind: AnyKind = find(header.game)
+        self.header = header
+        self.host = host
+        self.seats: list[Seat] = [Seat() for _ in range(header.seats)]
+        self.locked = False
+        self.match: Match | None = None
+        self.hourglass = Hourglass()
+        self.ask: events.AskedBack | None = None
+        self.agreed: frozenset[int] = frozenset()
+        self.ending: Ending | None = None
+        self.secret = ""
+        self.next = ""
+        self.head = 0
+        self.at = 0
+        self.started_at = 0
+
+    # What others ask
+
+    @property
+    def phase(self) -> Literal["lobby", "play", "pause", "over"]:
+        if self.ending:
+            return "over"
+        if self.match is None:
+            return "lobby"
+        return "pause" if self.hourglass.paused else "play"
+
+    def seat_of(self, key: str) -> int | None:
+        """The seat that belongs to this key."""
+        return next((index for index, seat in enumerate(self.seats) if seat.who == "person" and seat.key == key), None)
+
+    def people(self) -> list[int]:
+        """The seats in which people sit, whether they are here or gone."""
+        return [index for index, seat in enumerate(self.seats) if seat.who == "person"]
+
+    def free_colour(self) -> int:
+        taken = {seat.colour for seat in self.seats}
+        return next(colour for colour in COLOURS if colour not in taken)
+
+    # The fold
+
+    def append(self, entry: Entry) -> None:
+        """One more entry. Raises Illegal for a move that the rules refuse, and changes nothing then."""
+        event = events.read(entry.token) if entry.actor == TABLE else None
+        if event is not None:
+            self._on_event(event, entry)
+        elif self.match is not None:
+            self.match.append(Entry(entry.actor, entry.token, None if entry.at is None else entry.at - self.started_at, entry.client))
+            self._on_move()
+        self.head += 1
+        self.at = max(self.at, entry.at or 0)
+        if self.match is not None:
+            self.hourglass.look(self.match, self.at)
+
+    def _on_move(self) -> None:
+        """A move answers every open question about taking back; and it may have ended the game."""
+        assert self.match is not None
+        self.ask, self.agreed = None, frozenset()
+        outcome = self.match.game.outcome(self.match.state)
+        self.ending = Ending("played", outcome) if outcome else None
+
+    def _on_event(self, event: Event, entry: Entry) -> None:
+        match event:
+            case events.Sat(seat=seat, key=key, name=name, colour=colour, nonce=nonce):
+                self.seats[seat] = Seat("person", name, colour, key, nonce=nonce)
+                self.host = self.host or key
+            case events.Rose(seat=seat):
+                self.seats[seat] = Seat()
+            case events.BotSat(seat=seat, level=level, name=name, colour=colour):
+                self.seats[seat] = Seat("bot", name, colour, level=level)
+            case events.HandedOver(key=key):
+                self.host = key
+            case events.Locked(on=on):
+                self.locked = on
+            case events.OptionSet(name=name, value=value):
+                self.header = replace(self.header, options={**self.header.options, name: value})
+            case events.SeatsSet(count=count):
+                self.seats = (self.seats + [Seat()] * count)[:count]
+                self.header = replace(self.header, seats=count)
+            case events.Started():
+                self._start(entry)
+            case events.Paused():
+                self.hourglass.pause(entry.at or 0)
+            case events.Resumed():
+                self.hourglass.resume(entry.at or 0)
+            case events.AskedBack(seat=seat):
+                self.ask, self.agreed = event, frozenset({seat})
+            case events.AnsweredBack(seat=seat, yes=yes):
+                self.agreed = self.agreed | {seat} if yes else frozenset()
+                self.ask = self.ask if yes else None
+            case _:
+                self._on_presence(event, entry)
+
+    def _on_presence(self, event: Event, entry: Entry) -> None:
+        match event:
+            case events.Gone(seat=seat):
+                self.seats[seat] = replace(self.seats[seat], gone=entry.at, node="")
+            case events.Here(seat=seat, node=node):
+                self.seats[seat] = replace(self.seats[seat], gone=None, node=node, stand_in="")
+            case events.StoodIn(seat=seat, level=level):
+                self.seats[seat] = replace(self.seats[seat], stand_in=level)
+            case events.Resigned(seat=seat):
+                self._resign(seat)
+            case events.Claimed(seat=seat):
+                self.ending = Ending("claimed", self._ranked(set(range(len(self.seats))) - {seat}))
+            case events.Abandoned():
+                self.ending = Ending("abandoned", None)
+            case events.Revealed(secret=secret):
+                self.secret = secret
+                self.header = replace(self.header, secret=secret)
+            case events.Continued(table=table):
+                self.next = table
+
+    def _start(self, entry: Entry) -> None:
+        """Free chairs are taken away; names and nonces are written into the header; the game begins."""
+        self.seats = [seat for seat in self.seats if seat.who != "free"]
+        self.header = self.settled_header()
+        self.match = Match(self.kind, self.header)
+        self.started_at = entry.at or 0
+
+    def settled_header(self) -> Header:
+        """The header as it will stand when the game starts with those who sit now."""
+        sitting = [seat for seat in self.seats if seat.who != "free"]
+        return replace(
+            self.header,
+            seats=len(sitting),
+            names={index: seat.name for index, seat in enumerate(sitting)},
+            nonces={index: seat.nonce for index, seat in enumerate(sitting) if seat.nonce},
+        )
+
+    def _resign(self, seat: int) -> None:
+        """Of two the other wins. Among more the game goes on, and a bot takes the place of the one who left."""
+        if len(self.seats) == 2:
+            self.ending = Ending("resigned", self._ranked({seat}))
+        else:
+            old = self.seats[seat]
+            self.seats[seat] = Seat("bot", old.name, old.colour, level=SUBSTITUTE)
+
+    def _ranked(self, losers: set[int]) -> Outcome:
+        """Places where some have lost whatever the points say: the others share the first place."""
+        assert self.match is not None
+        places = tuple(1 + len(self.seats) - len(losers) if seat in losers else 1 for seat in range(len(self.seats)))
+        return Outcome(self.match.game.scores(self.match.state), places)
+
+
+def fold(id: str, header: Header, host: str, entries: list[Entry]) -> Table:
+    """A table from its whole log."""
+    table = Table(id, header, host)
+    for entry in entries:
+        table.append(entry)
+    return table

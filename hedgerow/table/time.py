@@ -1,0 +1,38 @@
+"""The time of a table: the database's, so that all nodes agree; or a virtual one that tests turn by hand."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from hedgerow.store.clock import DatabaseClock
+
+CATCH_UP = 30.0
+"""Seconds between two looks at the database's clock."""
+
+
+class Time(Protocol):
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+
+    async def until(self, moment: int) -> None:
+        """Wait for a moment."""
+
+
+class RealTime:
+    """Kept in step with the database."""
+
+    def __init__(self, clock: DatabaseClock) -> None:
+        self._clock = clock
+
+    def now(self) -> int:
+        return self._clock.now_ms()
+
+    async def until(self, moment: int) -> None:
+        await asyncio.sleep(max(0, moment - self.now()) / 1000)
+
+    async def keep_in_step(self) -> None:
+        """Run for ever beside the tables."""
+        while True:
+            await asyncio.sleep(CATCH_UP)
+            await self._clock.sync()
