@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from hedgerow.core.words import CORE, Illegal
@@ -35,6 +36,10 @@ TABLE: Final[Actor] = -4
 
 Fact: TypeAlias = Struct
 """One thing that happened, as one viewer is told it: a tagged, frozen struct of the game's own."""
+
+
+encoded = msgspec.json.Encoder(order="deterministic").encode
+"""A value as JSON: equal values give equal bytes, so that views and facts can be compared."""
 
 
 class Turn(Struct, frozen=True):
@@ -95,6 +100,10 @@ class Game(ABC, Generic[S, Public, Private, M]):
     @abstractmethod
     def why_not(self, s: S, actor: Actor, move: M) -> Illegal:
         """The rule that keeps this move out. Asked only after a refusal (of CHANCE's draws too), so it may be slow."""
+
+    def not_now(self, s: S, actor: Actor, move: M) -> Illegal:
+        """Why somebody who cannot act at all is refused. A game may know better than “not your turn”: a pose may be frozen."""
+        return CORE.illegal("CORE-1")
 
     @abstractmethod
     def apply(self, s: S, actor: Actor, move: M) -> S:
@@ -166,7 +175,7 @@ def play(game: Game[S, Public, Private, M], s: S, actor: Actor, move: M) -> S:
     if not turn.actors:
         raise CORE.illegal("CORE-2")
     if actor not in turn.actors:
-        raise CORE.illegal("CORE-1")
+        raise game.not_now(s, actor, move)
     if move not in legal(game, s, actor):
         raise game.why_not(s, actor, move)
     return game.apply(s, actor, move)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from hedgerow.core.dealer import deal
-from hedgerow.core.game import CHANCE, CLOCK, TABLE, Actor, AnyGame, play
+from hedgerow.core.game import CHANCE, CLOCK, TABLE, Actor, AnyGame, encoded, play
 from hedgerow.core.kind import AnyKind, bind, find, option_texts, read_options
 from hedgerow.core.words import CORE, Illegal, Unreadable
 
@@ -47,6 +47,10 @@ class Match:
     """A log, folded: every position it went through, and the checked ways to make it longer."""
 
     def __init__(self, kind: AnyKind, header: Header) -> None:
+        for text in (*header.names.values(), *header.nonces.values()):
+            # A record holds them on one line each, and must give a nonce back unchanged, or its draws look unfair.
+            if text != text.strip() or "\n" in text or "\r" in text:
+                raise CORE.illegal("CORE-7", why="names and nonces stand on one line, with no blanks around them")
         options = read_options(kind, header.options)
         self.kind = kind
         self.header = msgspec.structs.replace(header, options=option_texts(options))
@@ -112,7 +116,7 @@ class Match:
         if not token.startswith(BACK):
             return self.state
         number = token.removeprefix(BACK)
-        if not number.isdecimal():
+        if not (number.isascii() and number.isdecimal() and len(number) <= 9):
             raise CORE.illegal("CORE-6", why="it is written back: and the number of an entry, such as back:7")
         if refusal := self.why_not_back(int(number)):
             raise refusal
@@ -138,7 +142,7 @@ class Match:
         """What a seat learned from an entry, as bytes that can be compared."""
         entry = self.entries[index]
         move = self.game.read(entry.token)
-        return msgspec.json.encode(self.game.facts(self.states[index], entry.actor, move, self.states[index + 1], seat))
+        return encoded(self.game.facts(self.states[index], entry.actor, move, self.states[index + 1], seat))
 
 
 def unreadable(error: Unreadable) -> Illegal:

@@ -20,8 +20,9 @@ ACTOR_NAMES = {CHANCE: "chance", CLOCK: "clock", TABLE: "table"}
 ACTORS = {name: actor for actor, name in ACTOR_NAMES.items()}
 ONCE = ("game", "seats", "commitment", "secret")
 ENTRY = re.compile(r"\s*(?:(?P<actor>[^\s>#@]*)\s*>\s*)?(?P<token>[^\s#@>]*)(?P<rest>.*)")
-REST = re.compile(r"\s*(?:@(?P<at>\S*))?\s*(?:#(?P<comment>.*))?$")
+REST = re.compile(r"\s*(?:@(?P<at>[^\s#]*))?\s*(?:#(?P<comment>.*))?$")
 HEX = re.compile(r"[0-9a-f]{64}")
+LONGEST_NUMBER = 15
 
 
 class BadFile(Exception):
@@ -51,6 +52,18 @@ class Line:
     number: int = field(default=0, compare=False)
     text: str = field(default="", compare=False)
 
+    def place(self, illegal: Illegal, *, at_actor: bool = False) -> BadFile:
+        """A refusal that points at this line's move, or at its actor where it names one."""
+        text = self.text or _write_line(self)
+        if self.actor is None:
+            start = text.index(self.token)
+        elif at_actor:
+            start = len(text) - len(text.lstrip())
+            return BadFile(illegal, self.number, text, start, len(text[: text.index(">")].rstrip()))
+        else:
+            start = text.index(self.token, text.index(">") + 1)
+        return BadFile(illegal, self.number, text, start, start + len(self.token))
+
 
 @dataclass(frozen=True)
 class MatchFile:
@@ -60,16 +73,15 @@ class MatchFile:
     lines: tuple[Line, ...]
     header_texts: tuple[str, ...] = field(default=(), compare=False)
 
-    def place(self, key: str, illegal: Illegal, part: str = "") -> BadFile:
-        """A refusal that points at a header line."""
-        for number, text in enumerate(self.header_texts, 1):
-            if text.partition(":")[0].strip() == key and part in text:
-                start = (
-                    text.index(part)
-                    if part
-                    else text.index(":") + 1 + len(text[text.index(":") + 1 :]) - len(text[text.index(":") + 1 :].lstrip())
-                )
-                return BadFile(illegal, number, text, start, start + len(part) if part else None)
+    def place(self, key: str, illegal: Illegal, name: str | None = None) -> BadFile:
+        """A refusal that points at the last header line with this key; of lines `key: name=value`, at the last with this name."""
+        for index in reversed(range(len(self.header))):
+            found, value = self.header[index]
+            if found == key and name in (None, value.partition("=")[0].strip()):
+                text = self.header_texts[index] if self.header_texts else _write_header_line(found, value)
+                begin = text.index(":") + 1
+                start = begin + len(text[begin:]) - len(text[begin:].lstrip())
+                return BadFile(illegal, index + 1, text, start, len(text.rstrip()))
         return BadFile(illegal, 1, self.header_texts[0] if self.header_texts else "")
 
 
@@ -77,9 +89,20 @@ def misfit(why: str) -> Illegal:
     return CORE.illegal("CORE-7", why=why)
 
 
+def whole(text: str) -> int | None:
+    """The whole number that is written here; None if it is none, or longer than any that a match could need."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER else None
+
+
+def lines_in(text: str) -> list[str]:
+    """Lines as an editor counts them: only line feeds and carriage returns end one."""
+    texts = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return texts if texts[-1] else texts[:-1]
+
+
 def read_file(text: str) -> MatchFile:
     """Read a match file without playing it. Raises BadFile at the first line that is not written right."""
-    texts = text.removeprefix("\ufeff").splitlines()
+    texts = lines_in(text)
     header: list[tuple[str, str]] = []
     end = len(texts)
     for number, raw in enumerate(texts, 1):
@@ -113,7 +136,7 @@ def _read_line(number: int, raw: str) -> Line:
         start = parts.start("rest") if parts else 0
         raise BadFile(misfit("a line is “actor> token @time # comment”"), number, raw, start + len(raw[start:]) - len(raw[start:].lstrip()))
     at, token, comment = rest["at"], parts["token"], rest["comment"]
-    if at is not None and not (at.isascii() and at.isdecimal()):
+    if at is not None and whole(at) is None:
         start = parts.start("rest") + rest.start("at")
         raise BadFile(misfit("a time is a whole number of milliseconds, as in “@1500”"), number, raw, start - 1, start + len(at))
     if not token and (parts["actor"] is not None or at is not None):
@@ -121,7 +144,7 @@ def _read_line(number: int, raw: str) -> Line:
     return Line(
         actor=None if parts["actor"] is None else _read_actor(number, raw, parts["actor"]),
         token=token,
-        at=None if at is None else int(at),
+        at=None if at is None else whole(at),
         comment=None if comment is None else comment.strip(),
         number=number,
         text=raw,
@@ -129,8 +152,8 @@ def _read_line(number: int, raw: str) -> Line:
 
 
 def _read_actor(number: int, raw: str, name: str) -> Actor:
-    if name.isascii() and name.isdecimal():
-        return int(name)
+    if (seat := whole(name)) is not None:
+        return seat
     if name in ACTORS:
         return ACTORS[name]
     start = raw.index(name)
@@ -140,8 +163,12 @@ def _read_actor(number: int, raw: str, name: str) -> Actor:
 
 def write_file(file: MatchFile) -> str:
     """The text of a match file."""
-    header = [f"# {value}".rstrip() if key == "#" else f"{key}: {value}".rstrip() for key, value in file.header]
+    header = [_write_header_line(key, value) for key, value in file.header]
     return "\n".join([*header, "", *map(_write_line, file.lines)]) + "\n"
+
+
+def _write_header_line(key: str, value: str) -> str:
+    return (f"# {value}" if key == "#" else f"{key}: {value}").rstrip()
 
 
 def _write_line(line: Line) -> str:
@@ -166,18 +193,19 @@ def header_of(file: MatchFile) -> Header:
     except Illegal as error:
         raise file.place("game", error) from error
     text = values.get("seats", str(kind.seats[0]) if len(kind.seats) == 1 else "")
-    if not (text.isascii() and text.isdecimal()):
+    seats = whole(text)
+    if seats is None:
         raise file.place("seats", misfit("the header must say how many play, as in “seats: 4”"))
     for key in ("commitment", "secret"):
         if values.get(key) and not HEX.fullmatch(values[key]):
             raise file.place(key, misfit(f"a {key} is 64 hexadecimal digits"))
     return Header(
         game=values["game"],
-        seats=int(text),
+        seats=seats,
         options=_pairs(file, "option"),
-        names=_by_seat(file, "name", int(text)),
+        names=_by_seat(file, "name", seats),
         commitment=values.get("commitment", ""),
-        nonces=_by_seat(file, "nonce", int(text)),
+        nonces=_by_seat(file, "nonce", seats),
         secret=values.get("secret", ""),
     )
 
@@ -189,18 +217,22 @@ def _pairs(file: MatchFile, wanted: str) -> dict[str, str]:
         name, equals, text = (part.strip() for part in value.partition("="))
         if not equals or name in found:
             why = f"“{name}” stands here for the second time" if equals else f"this is written “{wanted}: name=value”"
-            raise file.place(wanted, misfit(why), value)
+            raise file.place(wanted, misfit(why), name)
         found[name] = text
     return found
 
 
 def _by_seat(file: MatchFile, wanted: str, seats: int) -> dict[int, str]:
     """The header lines `wanted: seat=value`, by seat."""
-    found = _pairs(file, wanted)
-    for name, value in found.items():
-        if not (name.isascii() and name.isdecimal() and int(name) < seats):
-            raise file.place(wanted, misfit(f"seats are counted from 0 to {seats - 1}"), f"{name}={value}")
-    return {int(name): value for name, value in found.items()}
+    found: dict[int, str] = {}
+    for name, value in _pairs(file, wanted).items():
+        seat = whole(name)
+        if seat is None or seat >= seats:
+            raise file.place(wanted, misfit(f"seats are counted from 0 to {seats - 1}"), name)
+        if seat in found:
+            raise file.place(wanted, misfit(f"seat {seat} stands here for the second time"), name)
+        found[seat] = value
+    return found
 
 
 def open_file(file: MatchFile) -> Match:
@@ -210,8 +242,8 @@ def open_file(file: MatchFile) -> Match:
         return Match(find(header.game), header)
     except Illegal as error:
         key = {"CORE-9": "seats", "CORE-10": "option"}[error.rule]
-        part = str(error.message.values["option"]) if key == "option" and error.message else ""
-        raise file.place(key, error, part) from error
+        name = str(error.message.values["option"]).partition("=")[0] if key == "option" else None
+        raise file.place(key, error, name) from error
 
 
 def step_file(match: Match, file: MatchFile) -> Iterator[tuple[Line, Entry]]:
@@ -222,11 +254,7 @@ def step_file(match: Match, file: MatchFile) -> Iterator[tuple[Line, Entry]]:
                 entry = Entry(_resolve(match, line), line.token, line.at)
                 match.append(entry)
             except Illegal as error:
-                start = line.text.index(line.token, line.text.index(">") if line.actor is not None else 0)
-                if error.rule in ("CORE-1", "CORE-5") and line.actor is not None:
-                    start = len(line.text) - len(line.text.lstrip())
-                    raise BadFile(error, line.number, line.text, start, line.text.index(">")) from error
-                raise BadFile(error, line.number, line.text, start, start + len(line.token)) from error
+                raise line.place(error, at_actor=error.rule in ("CORE-1", "CORE-5")) from error
             yield line, entry
 
 

@@ -51,9 +51,7 @@ def verify(file: MatchFile) -> Verdict:
             due = match.game.write(deal(key, chance))
             if entry.token != due:
                 why = f"the draw “{chance.name}” should have been {due}"
-                start = line.text.index(entry.token)
-                fault = BadFile(misfit(why), line.number, line.text, start, start + len(entry.token))
-                return Verdict("not fair", "This draw is not the one that secret and nonces give.", draws, fault)
+                return Verdict("not fair", "This draw is not the one that secret and nonces give.", draws, line.place(misfit(why)))
     over = match.game.outcome(match.state) is not None
     return Verdict("fair", "" if over else "The match is not over yet; everything up to here is right.", draws)
 

@@ -19,6 +19,8 @@ WORDS: Final = Words.load("hedgerow.games.tally_ho")
 
 def why_not(game: TallyHo, s: State, actor: Actor, move: Move) -> Illegal:
     """The rule that keeps this move out of the legal ones."""
+    if actor == CHANCE and not isinstance(move, Reveal):
+        return WORDS.illegal("TH-6.first", turning=NAMES[s.turning])
     match move:
         case Flip(square):
             return WORDS.illegal("TH-5.empty" if s.board[square] == EMPTY else "TH-5", square=NAMES[square])
