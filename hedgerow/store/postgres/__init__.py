@@ -1,0 +1,1 @@
+"""The log in PostgreSQL: for many nodes on one database."""

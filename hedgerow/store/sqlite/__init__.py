@@ -1,0 +1,1 @@
+"""The log in one file: for one node, and for everybody who just starts Hedgerow."""

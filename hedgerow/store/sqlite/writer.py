@@ -1,0 +1,146 @@
+"""The one thread that writes: everything that waits goes into one transaction, so that one fsync serves many matches.
+
+Each job stands behind its own savepoint: a refused one leaves no trace and spoils no other. Nobody is answered before
+COMMIT has returned. Where the disk fails, all jobs of the group are told that they are not saved, and the next group
+starts on a fresh connection.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, TypeAlias, TypeVar
+
+from hedgerow.store.errors import Closed, NotSaved, StoreError
+
+LOG = logging.getLogger("hedgerow.store")
+
+T = TypeVar("T")
+Job: TypeAlias = Callable[[sqlite3.Connection], Any]
+Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any]]"
+
+GROUP = 1000
+"""So that the first of a very long queue does not wait for the last."""
+
+OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
+"""Errors of SQLite that a job brings on itself; all others mean that the file or the disk fails."""
+
+
+class Writer:
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        self._connect = connect
+        self._connection: sqlite3.Connection | None = None
+        self._failed = False
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._closed = False
+        self._thread = Thread(target=self._run, name="hedgerow-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, job: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None) -> T:
+        """Run a job in the next transaction. Once it is durable `then` is called, even if nobody waits here any more."""
+        if self._closed:
+            raise Closed
+        future: asyncio.Future[T] = self._loop.create_future()
+
+        def finished(future: asyncio.Future[T]) -> None:
+            if not future.cancelled() and future.exception() is None:
+                then(future.result())
+
+        future.add_done_callback(finished)
+        self._queue.put((job, future))
+        return await asyncio.shield(future)
+
+    async def close(self) -> None:
+        """Finish what waits, then stop."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        last = False
+        while not last:
+            group, last = self._take()
+            if group:
+                self._answer(group, self._commit([job for job, _ in group]))
+        if self._connection is not None:
+            self._connection.close()
+
+    def _take(self) -> tuple[list[Waiting], bool]:
+        """Everything that waits, and whether it is the last."""
+        group: list[Waiting] = []
+        item = self._queue.get()
+        while item is not None:
+            group.append(item)
+            if len(group) == GROUP:
+                return group, False
+            try:
+                item = self._queue.get_nowait()
+            except Empty:
+                return group, False
+        return group, True
+
+    def _commit(self, jobs: list[Job]) -> list[Any]:
+        """What each job returned or raised, all of it durable; or NotSaved for each."""
+        try:
+            connection = self._connected()
+            connection.execute("BEGIN IMMEDIATE")
+            answers = [_attempt(connection, job) for job in jobs]
+            connection.execute("COMMIT")
+            return answers
+        except Exception as error:  # whatever it is, the thread must live and nobody may be told "saved"
+            LOG.error("%d jobs are not saved: %s", len(jobs), error)
+            self._drop()
+            return [NotSaved(str(error)) for _ in jobs]
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._connection is None:
+            self._connection = self._connect()
+            if self._failed:
+                # The kernel forgets pages whose fsync failed, so nothing may build on that write-ahead log: start a new one.
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._failed = False
+        return self._connection
+
+    def _drop(self) -> None:
+        """Roll back and let go: the next group opens another connection. Errors here say nothing new."""
+        self._failed = True
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")  # closing alone would wait for cursors that are still about
+            with suppress(sqlite3.Error):
+                connection.close()
+
+    def _answer(self, group: list[Waiting], answers: list[Any]) -> None:
+        with suppress(RuntimeError):  # the event loop may be gone, and with it everybody who waited
+            self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
+
+
+def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
+    connection.execute("SAVEPOINT job")
+    try:
+        answer = job(connection)
+    except Exception as error:
+        if isinstance(error, sqlite3.Error) and not isinstance(error, OWN_FAULT):
+            raise
+        connection.execute("ROLLBACK TO job")
+        answer = error if isinstance(error, StoreError) else NotSaved(str(error))
+    connection.execute("RELEASE job")
+    return answer
+
+
+def _settle(futures: list[asyncio.Future[Any]], answers: list[Any]) -> None:
+    for future, answer in zip(futures, answers, strict=True):
+        if future.done():
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
