@@ -108,8 +108,23 @@ def read_options(kind: Kind[O], texts: Mapping[str, str]) -> O:
         try:
             values[name] = msgspec.convert(_spoken(text, fields[name].type), fields[name].type, strict=False)
         except msgspec.ValidationError as error:
-            raise CORE.illegal("CORE-10", option=f"{name}={text}", why=str(error)[:1].lower() + str(error)[1:]) from error
+            raise CORE.illegal("CORE-10", option=f"{name}={text}", why=f"it can be {allowed(fields[name].type)}") from error
     return kind.options(**values)
+
+
+def allowed(kind: Any) -> str:
+    """The values of an option in words."""
+    info = msgspec.inspect.type_info(kind)
+    match info:
+        case msgspec.inspect.LiteralType(values):
+            return " or ".join(map(str, values))
+        case msgspec.inspect.BoolType():
+            return "yes or no"
+        case msgspec.inspect.IntType(ge=least, le=most) if least is not None and most is not None:
+            return f"a whole number from {least} to {most}"
+        case msgspec.inspect.IntType():
+            return "a whole number"
+    return "a text"
 
 
 def _spoken(text: str, kind: object) -> str | bool:

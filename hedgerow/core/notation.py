@@ -72,6 +72,8 @@ class MatchFile:
     header: tuple[tuple[str, str], ...]
     lines: tuple[Line, ...]
     header_texts: tuple[str, ...] = field(default=(), compare=False)
+    text: str = field(default="", init=False, compare=False, repr=False)
+    """Exactly what was read, so that it can be written again to the letter. A file that was changed has none."""
 
     def place(self, key: str, illegal: Illegal, name: str | None = None) -> BadFile:
         """A refusal that points at the last header line with this key; of lines `key: name=value`, at the last with this name."""
@@ -112,6 +114,7 @@ def read_file(text: str) -> MatchFile:
         header.append(_read_header_line(number, raw, header))
     lines = tuple(_read_line(number, raw) for number, raw in enumerate(texts[end + 1 :], end + 2))
     file = MatchFile(tuple(header), lines, tuple(texts[:end]))
+    object.__setattr__(file, "text", text)
     if not any(key == "game" for key, _ in header):
         raise BadFile(misfit("the header must name the game, as in “game: tally-ho”"), 1, texts[0] if texts else "")
     return file
@@ -162,7 +165,9 @@ def _read_actor(number: int, raw: str, name: str) -> Actor:
 
 
 def write_file(file: MatchFile) -> str:
-    """The text of a match file."""
+    """The text of a match file: to the letter what was read, or tidy lines for one that was made here."""
+    if file.text:
+        return file.text
     header = [_write_header_line(key, value) for key, value in file.header]
     return "\n".join([*header, "", *map(_write_line, file.lines)]) + "\n"
 
