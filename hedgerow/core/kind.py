@@ -37,8 +37,10 @@ class Kind(Struct, Generic[O], frozen=True, kw_only=True):
     """How many can play."""
     options: type[O]
     """A frozen struct with one field an option. A default never changes its meaning, so old records replay for ever."""
-    build: Callable[[int, O], AnyGame]
-    """The rules for this number of seats and these options."""
+    build: Callable[..., AnyGame]
+    """The rules for this number of seats and these options, and for the data of the match where the game takes any."""
+    data: tuple[str, ...] = ()
+    """What a table may bring along instead of what is in the box, such as its own deck: the names of these data."""
     words: Words
     """Its messages in English; `messages/` beside it holds the other languages."""
     tell: Callable[[Fact], Message]
@@ -132,11 +134,16 @@ def _spoken(text: str, kind: object) -> str | bool:
     return {"yes": True, "no": False}.get(text, text) if kind is bool else text
 
 
-def bind(kind: Kind[O], seats: int, options: O | None = None) -> AnyGame:
-    """The rules of a game for so many players, or a refusal that says how many can play."""
+def bind(kind: Kind[O], seats: int, options: O | None = None, data: Mapping[str, str] | None = None) -> AnyGame:
+    """The rules of a game for so many players, or a refusal that says how many can play, or what is wrong with the data."""
     if seats not in kind.seats:
         raise CORE.illegal("CORE-9", title=kind.title, seats=spoken_counts(kind.seats), count=seats)
-    return kind.build(seats, kind.options() if options is None else options)
+    for name in data or ():
+        if name not in kind.data:
+            known = " or ".join(kind.data) or "nothing of its own"
+            raise CORE.illegal("CORE-11", name=name, why=f"a table of {kind.title} can bring {known}")
+    chosen = kind.options() if options is None else options
+    return kind.build(seats, chosen, data) if data else kind.build(seats, chosen)
 
 
 def spoken_counts(counts: Iterable[int]) -> str:

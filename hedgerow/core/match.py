@@ -27,6 +27,8 @@ class Header(Struct, frozen=True, kw_only=True):
     game: str
     seats: int
     options: dict[str, str] = {}
+    data: dict[str, str] = {}
+    """What the table brought along, whole, so that the record can be replayed anywhere: each a text on one line."""
     names: dict[int, str] = {}
     commitment: str = ""
     nonces: dict[int, str] = {}
@@ -47,14 +49,14 @@ class Match:
     """A log, folded: every position it went through, and the checked ways to make it longer."""
 
     def __init__(self, kind: AnyKind, header: Header) -> None:
-        for text in (*header.names.values(), *header.nonces.values()):
+        for text in (*header.names.values(), *header.nonces.values(), *header.data.values()):
             # A record holds them on one line each, and must give a nonce back unchanged, or its draws look unfair.
             if text != text.strip() or "\n" in text or "\r" in text:
-                raise CORE.illegal("CORE-7", why="names and nonces stand on one line, with no blanks around them")
+                raise CORE.illegal("CORE-7", why="names, nonces and data stand on one line, with no blanks around them")
         options = read_options(kind, header.options)
         self.kind = kind
         self.header = msgspec.structs.replace(header, options=option_texts(options))
-        self.game: AnyGame = bind(kind, header.seats, options)
+        self.game: AnyGame = bind(kind, header.seats, options, header.data)
         self.entries: list[Entry] = []
         self.states: list[Any] = [self.game.start()]
 

@@ -208,6 +208,7 @@ def header_of(file: MatchFile) -> Header:
         game=values["game"],
         seats=seats,
         options=_pairs(file, "option"),
+        data=_pairs(file, "data"),
         names=_by_seat(file, "name", seats),
         commitment=values.get("commitment", ""),
         nonces=_by_seat(file, "nonce", seats),
@@ -246,9 +247,10 @@ def open_file(file: MatchFile) -> Match:
     try:
         return Match(find(header.game), header)
     except Illegal as error:
-        key = {"CORE-9": "seats", "CORE-10": "option"}[error.rule]
-        name = str(error.message.values["option"]).partition("=")[0] if key == "option" else None
-        raise file.place(key, error, name) from error
+        key = {"CORE-9": "seats", "CORE-10": "option", "CORE-11": "data"}.get(error.rule, "game")
+        values = error.message.values
+        name = {"option": str(values.get("option", "")).partition("=")[0], "data": values.get("name")}.get(key)
+        raise file.place(key, error, None if name is None else str(name)) from error
 
 
 def step_file(match: Match, file: MatchFile) -> Iterator[tuple[Line, Entry]]:
@@ -289,6 +291,7 @@ def file_of(match: Match) -> MatchFile:
     header = match.header
     lines = [("game", header.game), ("seats", str(header.seats))]
     lines += [("option", f"{name}={value}") for name, value in header.options.items()]
+    lines += [("data", f"{name}={text}") for name, text in header.data.items()]
     lines += [("name", f"{seat}={name}") for seat, name in sorted(header.names.items())]
     lines += [("commitment", header.commitment)] if header.commitment else []
     lines += [("nonce", f"{seat}={nonce}") for seat, nonce in sorted(header.nonces.items())]

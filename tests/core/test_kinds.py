@@ -5,7 +5,10 @@ import pytest
 
 from hedgerow.core import Header, Illegal, Match, bind, find, kinds, read_options, register
 from hedgerow.core.kind import option_texts, shelved, spoken_counts
+from hedgerow.core.notation import BadFile, file_of, read_file, replay_file, write_file
+from hedgerow.core.words import CORE
 from hedgerow.games.tally_ho import KIND as TALLY_HO
+from hedgerow.games.tally_ho.rules import TallyHo
 from tests.core.helpers import COUNTING, Counting, Options
 
 
@@ -131,3 +134,35 @@ def test_the_options_of_tally_ho(name, text):
 def test_an_unknown_option_is_answered_with_the_known_ones():
     with pytest.raises(Illegal, match="rounds, guard, shuttling, exits"):
         read_options(TALLY_HO, {"round": "2"})
+
+
+class Decked(TallyHo):
+    """A game that can be played with a deck of the table's own."""
+
+    def __init__(self, seats, options, data=None):
+        super().__init__(seats, options)
+        self.deck = (data or {}).get("deck", "the one in the box")
+        if self.deck == "torn":
+            raise CORE.illegal("CORE-11", name="deck", why="it is torn")
+
+
+DECKED = msgspec.structs.replace(TALLY_HO, name="decked", build=Decked, data=("deck",))
+
+
+@pytest.mark.rule("CORE-11")
+def test_a_table_brings_its_own_data_and_the_record_holds_them():
+    with shelved(DECKED):
+        match = Match.begin(Header(game="decked", seats=2, data={"deck": "oak leaves = 12"}))
+        match.play(0, "f:d3")
+        text = write_file(file_of(match))
+        assert "data: deck=oak leaves = 12\n" in text
+        assert replay_file(read_file(text)).game.deck == "oak leaves = 12"
+        assert Match.begin(Header(game="decked", seats=2)).game.deck == "the one in the box"
+
+
+@pytest.mark.rule("CORE-11")
+@pytest.mark.parametrize(("game", "line"), [("tally-ho", "data: deck=x"), ("decked", "data: sheet=x"), ("decked", "data: deck=torn")])
+def test_data_that_cannot_be_used_are_refused_at_their_line(game, line):
+    with shelved(DECKED), pytest.raises(BadFile) as caught:
+        replay_file(read_file(f"game: {game}\n{line}\n\n"))
+    assert (caught.value.rule, caught.value.line, caught.value.text) == ("CORE-11", 2, line)
