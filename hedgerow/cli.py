@@ -1,4 +1,4 @@
-"""The command line: `hedgerow play | replay | verify | games | arena`."""
+"""The command line: `hedgerow serve | play | replay | verify | games | arena`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 
-from hedgerow.commands import games, play, replay, verify
+from hedgerow.bots.bot import BotError
+from hedgerow.commands import games, play, replay, serve, verify
 from hedgerow.commands.common import Stop
 from hedgerow.core import Illegal
 from hedgerow.lab import arena
 
-COMMANDS = {"play": play, "replay": replay, "verify": verify, "games": games, "arena": arena}
+COMMANDS = {"serve": serve, "play": play, "replay": replay, "verify": verify, "games": games, "arena": arena}
 INTERRUPTED = 130
 
 
@@ -33,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Stop as stop:
         print(stop, file=sys.stderr)
         return stop.status
-    except Illegal as refusal:
+    except (Illegal, BotError) as refusal:
         print(refusal, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket around tables: the only room that knows the network."""

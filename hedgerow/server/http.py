@@ -1,0 +1,175 @@
+"""The HTTP API: everything that is asked once and needs no socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from hedgerow.core.notation import BadFile, read_file
+from hedgerow.core.verify import Verdict, verify
+from hedgerow.server import games, tables
+from hedgerow.server.messages import UNREADABLE, CreateTable, ErrorBody, Health, MineQuery, Rematch, RematchWish, VerdictBody
+from hedgerow.server.metrics import CONTENT_TYPE
+from hedgerow.server.node import Node
+from hedgerow.server.problems import Problem, problem
+
+T = TypeVar("T")
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+READY_SECONDS = 2.0
+
+
+# What all of it has in common
+
+
+def node_of(request: Request) -> Node:
+    node: Node = request.app.state.node
+    return node
+
+
+def address_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    body = value if isinstance(value, bytes) else msgspec.json.encode(value)
+    return Response(body, status, media_type="application/json")
+
+
+def refusal(error: BaseException) -> Response:
+    """Every error has the same shape."""
+    why = problem(error)
+    return answer(ErrorBody(why.code, why.why, why.rule), why.status)
+
+
+def guarded(endpoint: Endpoint, limited: bool = True) -> Endpoint:
+    """An endpoint that never fails without a clear answer, and is not asked too often by one address."""
+
+    async def ask(request: Request) -> Response:
+        node = node_of(request)
+        try:
+            if limited and not node.requests.take(address_of(request)):
+                raise Problem("too-fast")
+            return await endpoint(request)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody will read it
+        except Exception as error:
+            why = problem(error)
+            node.metrics.refusals.labels(why.code).inc()
+            return refusal(why)
+
+    return ask
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body, read no further than is allowed."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise Problem("too-large", f"At most {most} bytes can be sent here.")
+    return bytes(body)
+
+
+async def read_json(request: Request, kind: type[T]) -> T:
+    # A page of another host can only send JSON after asking, and it is told no.
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem("not-json")
+    try:
+        return msgspec.json.decode(await read_body(request, node_of(request).settings.body_bytes), type=kind)
+    except UNREADABLE as error:
+        raise Problem("malformed", f"That cannot be read: {error}.") from error
+
+
+# Tables and games
+
+
+async def list_games(request: Request) -> Response:
+    return answer(games.all_games())
+
+
+async def create_table(request: Request) -> Response:
+    node = node_of(request)
+    if not node.new_tables.take(address_of(request)):
+        raise Problem("too-fast", "You have opened many tables just now. Wait a moment.")
+    return answer(await tables.create(node, await read_json(request, CreateTable)), 201)
+
+
+async def show_table(request: Request) -> Response:
+    return answer(await tables.look(node_of(request), request.path_params["id"]))
+
+
+async def find_code(request: Request) -> Response:
+    node = node_of(request)
+    return answer(await tables.look(node, await node.house.find(request.path_params["code"])))
+
+
+async def list_mine(request: Request) -> Response:
+    query = await read_json(request, MineQuery)
+    return answer(await tables.own_tables(node_of(request), query.secrets))
+
+
+async def give_file(request: Request) -> Response:
+    name, text = await tables.match_file(node_of(request), request.path_params["id"])
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": f'inline; filename="{name}"'})
+
+
+async def rematch(request: Request) -> Response:
+    wish = await read_json(request, RematchWish)
+    return answer(Rematch(await tables.rematch(node_of(request), request.path_params["id"], wish)))
+
+
+# Match files
+
+
+async def verify_file(request: Request) -> Response:
+    node = node_of(request)
+    if not node.files.take(address_of(request)):
+        raise Problem("too-fast")
+    try:
+        text = (await read_body(request, node.settings.file_bytes)).decode()
+        async with node.verifying:  # one at a time: it is heavy work
+            verdict = await asyncio.to_thread(lambda: verify(read_file(text)))
+    except UnicodeDecodeError:
+        raise Problem("bad-file", "A match file is text in UTF-8.") from None
+    except BadFile as bad:
+        raise Problem("bad-file", f"Line {bad.line}: {bad.why}", bad.rule) from bad
+    return answer(verdict_body(verdict))
+
+
+def verdict_body(verdict: Verdict) -> VerdictBody:
+    fault = verdict.fault
+    if fault is None:
+        return VerdictBody(verdict.word, verdict.why, verdict.draws)
+    return VerdictBody(verdict.word, verdict.why, verdict.draws, fault.line, fault.rule, fault.why)
+
+
+# For those who look after the server
+
+
+async def healthz(request: Request) -> Response:
+    """The process runs."""
+    return answer(Health(True, node_of(request).house.node))
+
+
+async def readyz(request: Request) -> Response:
+    """It can take players: the store answers."""
+    node = node_of(request)
+    if node.closing:
+        raise Problem("closing")
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            await node.store.now_ms()
+            await node.store.heads([])
+    except TimeoutError:
+        raise Problem("unavailable") from None
+    return answer(Health(True, node.house.node))
+
+
+async def metrics(request: Request) -> Response:
+    return Response(node_of(request).metrics.text(), headers={"content-type": CONTENT_TYPE})

@@ -1,0 +1,200 @@
+"""What can be done with tables from outside, without a socket: open one, look at one, fetch its file, play it again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from hedgerow.core import Header, find, kinds
+from hedgerow.core.kind import bind, option_texts, read_options
+from hedgerow.core.notation import file_of, write_file
+from hedgerow.server.messages import Created, CreateTable, OwnTable, RematchWish, SitDown
+from hedgerow.server.node import Node
+from hedgerow.server.problems import Problem
+from hedgerow.server.socket import key_of
+from hedgerow.store import Record
+from hedgerow.table import requests
+from hedgerow.table.decide import decide, entry_of
+from hedgerow.table.letters import Ask, Follow, Letter
+from hedgerow.table.live import Live
+from hedgerow.table.refused import Refused
+from hedgerow.table.requests import Request
+from hedgerow.table.table import Table, fold
+from hedgerow.table.views import Update
+
+PATIENCE = 10.0
+"""Seconds to wait for a table's answer. It answers in milliseconds, unless the database is in trouble."""
+
+
+async def post(live: Live, letters: Iterable[Letter]) -> None:
+    """Post letters, which the table takes in one go, and wait until all are durable. Raises the first refusal."""
+    futures = [live.post(letter) for letter in letters]
+    if not futures:
+        return
+    await asyncio.wait(futures, timeout=PATIENCE)
+    for future in futures:
+        if not future.done() or future.cancelled():
+            raise Refused("not-saved")
+        future.result()
+
+
+# Looking
+
+
+class Glance:
+    """Somebody who looks at a table once."""
+
+    key = ""
+
+    def __init__(self) -> None:
+        self.seen: asyncio.Future[Update] = asyncio.get_running_loop().create_future()
+
+    def deliver(self, update: Update) -> None:
+        if not self.seen.done():
+            self.seen.set_result(update)
+
+
+async def look(node: Node, id: str) -> bytes:
+    """The table as everybody sees it, in JSON."""
+    live = await node.open_table(id)
+    glance = Glance()
+    live.watch(glance)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            update = await glance.seen
+    except TimeoutError:
+        raise Problem("unavailable") from None
+    finally:
+        live.unwatch(glance)
+    return bytes(update.table or b"null")
+
+
+async def own_tables(node: Node, secrets: Sequence[str]) -> list[OwnTable]:
+    """Where these secrets hold seats, newest first."""
+    found = await asyncio.gather(*(node.store.held_by(key_of(secret)) for secret in secrets))
+    tables = [_own(record, index, key_of(secrets[index])) for index, records in enumerate(found) for record in records]
+    return sorted(tables, key=lambda table: table.created, reverse=True)
+
+
+def _own(record: Record, secret: int, key: str) -> OwnTable:
+    kind = kinds().get(record.header.game)
+    return OwnTable(
+        id=record.id,
+        code=record.code,
+        game=record.header.game,
+        title=kind.title if kind else record.header.game,
+        seat=next(seat for seat, holder in record.holders.items() if holder == key),
+        secret=secret,
+        names=record.header.names,
+        created=record.created,
+        finished=record.finished,
+        outcome=record.outcome,
+    )
+
+
+async def match_file(node: Node, id: str) -> tuple[str, str]:
+    """The name and the text of a match's record. Only what is durable counts, so it is read from the store, not from the table."""
+    record = await node.store.match(id)
+    if record.finished is None:
+        raise Refused("not-over")
+    if record.forgotten:
+        raise Problem("forgotten")
+    table = fold(id, record.header, "", await node.store.entries(id))
+    assert table.match is not None
+    table.match.header = msgspec.structs.replace(table.match.header, secret=record.header.secret)
+    return f"{record.header.game}-{record.code}.match", write_file(file_of(table.match))
+
+
+# Opening
+
+
+async def create(node: Node, wish: CreateTable) -> Created:
+    """Open a table and do all that was wished for at once. What cannot be granted is refused before anything is opened."""
+    node.check_tables()
+    if wish.sit and not wish.secret:
+        raise Problem("no-secret")
+    key = key_of(wish.secret) if wish.sit else ""
+    asked = rehearse(wish, key)
+    live = await node.house.create(wish.game, wish.seats, wish.options)
+    await post(live, [Ask(key, "", request) for request in asked])
+    return Created(live.record.id, live.code, live.table.seat_of(key) if key else None)
+
+
+def rehearse(wish: CreateTable, key: str) -> list[Request]:
+    """What has to be asked of the new table, tried out on one that nobody will see. Raises Refused or Illegal."""
+    kind = find(wish.game)
+    options = read_options(kind, wish.options)
+    count = max(kind.seats) if wish.seats is None else wish.seats
+    bind(kind, count, options)
+    table = Table("", Header(game=kind.name, seats=count, options=option_texts(options)), "")
+    asked: list[Request] = []
+
+    def ask(request: Request) -> None:
+        for event in decide(table, key, request, 0):
+            table.append(entry_of(event, 0))
+        asked.append(request)
+
+    if wish.sit:
+        ask(sit(wish.sit))
+    for level in wish.bots:
+        ask(requests.SetBot(seat=_free_seat(table), level=level))
+    if wish.start:
+        ask(requests.Start())
+    return asked
+
+
+def sit(wish: SitDown) -> requests.Sit:
+    return requests.Sit(name=wish.name, seat=wish.seat, colour=wish.colour, nonce=wish.nonce)
+
+
+def _free_seat(table: Table) -> int:
+    seat = next((index for index, seat in enumerate(table.seats) if seat.who == "free"), None)
+    if seat is None:
+        raise Refused("full")
+    return seat
+
+
+# Playing again
+
+
+async def rematch(node: Node, id: str, wish: RematchWish) -> str:
+    """The id of the table where these people play again. Asking twice, or both at once, leads to the same table."""
+    live = await node.open_table(id)
+    async with node.rematches.setdefault(id, asyncio.Lock()):
+        return await _rematch(node, live, key_of(wish.secret), wish.nonce)
+
+
+async def _rematch(node: Node, live: Live, key: str, nonce: str) -> str:
+    old = live.table
+    if old.seat_of(key) is None:
+        raise Refused("not-seated")
+    if old.phase != "over":
+        raise Refused("not-over")
+    if old.next:
+        return old.next
+    node.check_tables()
+    new = await node.house.create(old.kind.name, len(old.seats), old.header.options)
+    await post(new, seating(old, key, nonce))
+    await post(live, [Follow(new.record.id)])
+    if live.table.next != new.record.id:
+        # Another node was quicker. Everybody gets up again from a table that nobody will come to.
+        await post(new, [Ask(seat.key, "", requests.Rise()) for seat in new.table.seats if seat.key])
+    return live.table.next
+
+
+def seating(old: Table, host: str, nonce: str) -> list[Letter]:
+    """Everybody moves up a chair, so that another one begins; whoever asked for the rematch is its host."""
+    count = len(old.seats)
+    people: list[Letter] = []
+    bots: list[Letter] = []
+    for index, seat in enumerate(old.seats):
+        chair = (index - 1) % count
+        if seat.who == "bot":
+            bots.append(Ask(host, "", requests.SetBot(seat=chair, level=seat.level)))
+        elif seat.key == host:
+            people.insert(0, Ask(host, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour, nonce=nonce)))
+        else:
+            people.append(Ask(seat.key, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour)))
+    return people + bots
