@@ -1,0 +1,59 @@
+/** The games as the house shows them before they are opened. What a game needs at its table is fetched when it is. */
+import type { Component } from 'svelte';
+import type { SpriteName } from '../art/sprites';
+import type { LiveTable } from '../state/table.svelte';
+
+/** What a game's folder offers, beside the drawings. */
+export interface GameClient {
+  /** The table, from the first move to the result. */
+  Table: Component<{ table: LiveTable }>;
+  options: OptionWords;
+  /** Fetch its words in the language that is set. */
+  load(): Promise<unknown>;
+}
+
+/** An option in words: what it is called, and what a value of it means, in a few words. */
+export interface OptionWords {
+  name(option: string): string;
+  value(option: string, value: string): string;
+  /** A line that says what it is for. */
+  meaning(option: string): string;
+  /** All of them in one short sentence. */
+  summary(options: Readonly<Record<string, string>>): string;
+}
+
+export const GAMES = ['tally-ho', 'bunny-moose', 'thats-a-question', 'fox-and-rabbit'] as const;
+export type GameName = (typeof GAMES)[number];
+
+export interface Cover {
+  name: GameName;
+  title: string;
+  players: string;
+  minutes: number;
+  /** Who looks over the hedge where one joins. */
+  heads: readonly SpriteName[];
+  open?: () => Promise<{ default: GameClient }>;
+}
+
+export const COVERS: Readonly<Record<GameName, Cover>> = {
+  'tally-ho': {
+    name: 'tally-ho',
+    title: 'Tally Ho!',
+    players: '2',
+    minutes: 20,
+    heads: ['bear', 'fox', 'hunter'],
+    open: () => import('./tally_ho'),
+  },
+  'bunny-moose': {
+    name: 'bunny-moose',
+    title: 'Bunny Bunny Moose Moose',
+    players: '3–6',
+    minutes: 25,
+    heads: ['pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf'],
+  },
+  'thats-a-question': { name: 'thats-a-question', title: 'That’s a Question!', players: '3–6', minutes: 35, heads: ['fig-squirrel'] },
+  'fox-and-rabbit': { name: 'fox-and-rabbit', title: 'The Fox and the Rabbit', players: '1', minutes: 15, heads: ['fox', 'pose-rabbit-Ets-Esf'] },
+};
+
+const isCover = (name: string): name is GameName => name in COVERS;
+export const coverOf = (name: string): Cover | undefined => (isCover(name) ? COVERS[name] : undefined);

@@ -1,0 +1,28 @@
+/** What only the page says about Tally Ho!; what happened and why not is said by hedgerow/games/tally_ho/messages. */
+export default {
+  'option.rounds': 'Rounds',
+  'option.rounds.2': 'two, sides swapped',
+  'option.rounds.1': 'just one',
+  'option.guard': 'Quiet turns',
+  'option.guard.0': 'as many as you like',
+  'option.guard.some': 'at most {n} in a row',
+  'option.shuttling': 'No going straight back',
+  'option.shuttling.any': 'for all tiles',
+  'option.shuttling.own': 'for your own tiles',
+  'option.exits': 'Exits',
+  'option.exits.final': 'open at the end',
+  'option.exits.open': 'always open',
+  'summary.rounds.2': 'Two rounds',
+  'summary.rounds.1': 'One round',
+  'summary.guard': 'at most {n} quiet turns',
+  'summary.guard.0': 'quiet turns without end',
+  'summary.shuttling.own': 'ducks and pheasants may go straight back',
+  'summary.exits.open': 'exits always open',
+  'summary.usual': 'the usual rules',
+
+  'turn.mine': 'Your turn',
+  'turn.theirs': '{name} is thinking',
+  'turn.nobody': 'The match is over',
+  'so-far': 'So far',
+  'moves': 'What you may do',
+} as const;

@@ -1,0 +1,16 @@
+/** The bots by level, from gentle to strongest, each with a portrait. */
+import type { SpriteName } from '../../art/sprites';
+
+export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
+  cub: 'level-cub',
+  badger: 'level-badger',
+  hunter: 'hunter',
+  'old-fox': 'level-old-fox',
+};
+
+export const isLevel = (name: string): name is Level => (LEVELS as readonly string[]).includes(name);
+/** A level that this page does not know yet still has a face. */
+export const portraitOf = (level: string): SpriteName => (isLevel(level) ? PORTRAITS[level] : 'level-badger');

@@ -1,0 +1,539 @@
+// Written by `python -m hedgerow.server.typescript`. Change the Python types and run it again.
+
+/** What goes over the wire between a client and the server. docs/protocol.md tells the whole story. */
+
+/** The version of the protocol that these types describe. */
+export const PROTOCOL = 1;
+
+/** The seat of somebody who has none: a spectator. */
+export const WATCHER = -3;
+
+/** Take a seat: a named one or any, with a name and, if wanted, a colour and a nonce for the draws. */
+export interface Sit {
+  do: "sit";
+  name: string;
+  seat?: number | null;
+  colour?: number | null;
+  nonce?: string;
+}
+
+/** Leave one's seat before the game starts. */
+export interface Rise {
+  do: "rise";
+}
+
+export interface Rename {
+  do: "rename";
+  name: string;
+  colour: number;
+}
+
+/** Put a bot on a free seat, or change its level. */
+export interface SetBot {
+  do: "bot";
+  seat: number;
+  level: string;
+}
+
+/** Free a seat, whoever sits there. */
+export interface Kick {
+  do: "kick";
+  seat: number;
+}
+
+export interface Lock {
+  do: "lock";
+  on: boolean;
+}
+
+/** Make somebody else the host. */
+export interface HandOver {
+  do: "hand-over";
+  seat: number;
+}
+
+export interface SetOption {
+  do: "option";
+  name: string;
+  value: string;
+}
+
+export interface SetSeats {
+  do: "seats";
+  count: number;
+}
+
+export interface Start {
+  do: "start";
+}
+
+export interface Pause {
+  do: "pause";
+}
+
+export interface Resume {
+  do: "resume";
+}
+
+/** Take one's last move back, if everybody agrees. */
+export interface AskBack {
+  do: "ask-back";
+}
+
+export interface AnswerBack {
+  do: "answer-back";
+  yes: boolean;
+}
+
+export interface Resign {
+  do: "resign";
+}
+
+/** Let a bot play for somebody who is gone. */
+export interface StandIn {
+  do: "stand-in";
+  seat: number;
+  level: string;
+}
+
+/** Take the win, because everybody else has been gone for long. */
+export interface Claim {
+  do: "claim";
+}
+
+/** End the match without a result, because somebody has been gone for long. */
+export interface Abandon {
+  do: "abandon";
+}
+
+/** What can be asked of a table. */
+export type TableRequest =
+  | Sit
+  | Rise
+  | Rename
+  | SetBot
+  | Kick
+  | Lock
+  | HandOver
+  | SetOption
+  | SetSeats
+  | Start
+  | Pause
+  | Resume
+  | AskBack
+  | AnswerBack
+  | Resign
+  | StandIn
+  | Claim
+  | Abandon;
+
+/** The first message. Without a secret, or with one that has no seat here, one is a spectator. */
+export interface Hello {
+  type: "hello";
+  secret?: string | null;
+  /** The last version seen, when one comes back: only what was missed is told again. */
+  v?: number | null;
+  /** The seat for which that version was counted. */
+  seat?: number;
+}
+
+/** A move of one's seat, meant for this epoch. */
+export interface Move {
+  type: "move";
+  n: string;
+  epoch: number;
+  token: string;
+}
+
+/** Something to ask of the table. */
+export interface Ask {
+  type: "ask";
+  n: string;
+  request: TableRequest;
+}
+
+/** The answer to a ping, at once. */
+export interface Pong {
+  type: "pong";
+  t: number;
+}
+
+/** What a client sends on a socket. */
+export type ClientMessage = Hello | Move | Ask | Pong;
+
+/** A person took a seat. `key` is the hash of the secret that the seat belongs to from now on. */
+export interface Sat {
+  type: "sat";
+  seat: number;
+  name: string;
+  colour: number;
+}
+
+/** A seat fell free again: its person left it, or the host took a bot or a person off it. */
+export interface Rose {
+  type: "rose";
+  seat: number;
+  kicked: boolean;
+}
+
+/** A bot took a seat, or changed its level. */
+export interface BotSat {
+  type: "bot";
+  seat: number;
+  level: string;
+  name: string;
+  colour: number;
+}
+
+/** Somebody else is the host now. */
+export interface HandedOver {
+  type: "host";
+}
+
+/** Nobody new may sit down, or they may again. */
+export interface Locked {
+  type: "lock";
+  on: boolean;
+}
+
+export interface OptionSet {
+  type: "option";
+  name: string;
+  value: string;
+}
+
+/** How many chairs stand round the table. */
+export interface SeatsSet {
+  type: "seats";
+  count: number;
+}
+
+/** The game begins with those who sit. Free chairs are taken away, so the seats are counted anew. */
+export interface Started {
+  type: "start";
+}
+
+/** By a player; or by TABLE, because the house itself was away while the clock should have run. */
+export interface Paused {
+  type: "pause";
+  seat: number;
+}
+
+export interface Resumed {
+  type: "resume";
+  seat: number;
+}
+
+/** A player would like everything to stand as it did after entry `to` of the match. */
+export interface AskedBack {
+  type: "ask-back";
+  seat: number;
+}
+
+export interface AnsweredBack {
+  type: "answer-back";
+  seat: number;
+  yes: boolean;
+}
+
+/** A person has been out of reach for a while. */
+export interface Gone {
+  type: "gone";
+  seat: number;
+}
+
+/** A person is in reach, through this node. */
+export interface Here {
+  type: "here";
+  seat: number;
+}
+
+/** A bot plays for somebody who is gone, until they are back. No level: it stopped. */
+export interface StoodIn {
+  type: "stand-in";
+  seat: number;
+  level: string;
+}
+
+/** A player gives up. Where the game goes on without them, a bot of this level does. */
+export interface Resigned {
+  type: "resign";
+  seat: number;
+  level: string;
+}
+
+/** The others have been gone for long, and this player takes the win. */
+export interface Claimed {
+  type: "claim";
+  seat: number;
+}
+
+/** The match ends without a result. */
+export interface Abandoned {
+  type: "abandon";
+  seat: number;
+}
+
+/** A bot crashed or thought too long, and a simple move was made for it. */
+export interface BotFailed {
+  type: "bot-failed";
+  seat: number;
+}
+
+/** The match is over, and the secret of its draws joins the record. */
+export interface Revealed {
+  type: "reveal";
+}
+
+/** A rematch stands ready at another table. */
+export interface Continued {
+  type: "next";
+  table: string;
+}
+
+/** A take-back: the position is again what it was before. */
+export interface TakenBack {
+  type: "back";
+}
+
+/** What happens at a table and not in its game. */
+export type TableFact =
+  | Sat
+  | Rose
+  | BotSat
+  | HandedOver
+  | Locked
+  | OptionSet
+  | SeatsSet
+  | Started
+  | Paused
+  | Resumed
+  | AskedBack
+  | AnsweredBack
+  | Gone
+  | Here
+  | StoodIn
+  | Resigned
+  | Claimed
+  | Abandoned
+  | BotFailed
+  | Revealed
+  | Continued
+  | TakenBack;
+
+/** A chair, as everybody sees it. */
+export interface SeatView {
+  who: "bot" | "free" | "person";
+  name: string;
+  colour: number;
+  level: string;
+  host: boolean;
+  gone: boolean;
+  stand_in: string;
+}
+
+/** Points and places by seat; 1 is the best place, and equals share one. */
+export interface Outcome {
+  scores: number[];
+  places: number[];
+}
+
+/** How a match ended. */
+export interface Ending {
+  why: "abandoned" | "claimed" | "played" | "resigned";
+  outcome: Outcome | null;
+}
+
+/** The table, as everybody sees it. */
+export interface TableView {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  phase: "lobby" | "over" | "pause" | "play";
+  seats: SeatView[];
+  /** How many can play this game. */
+  counts: number[];
+  options: Record<string, string>;
+  locked: boolean;
+  /** A take-back that somebody asks for: which seat. */
+  ask: Record<string, number> | null;
+  agreed: number[];
+  ending: Ending | null;
+  commitment: string;
+  nonces: Record<number, string>;
+  secret: string;
+  next: string;
+}
+
+/** What one viewer gets. `table`, `public`, `private` and `moves` are left out where they are as they were. */
+export interface Update<Public = unknown, Private = unknown, Fact = never> {
+  type: "view";
+  v: number;
+  facts: (TableFact | Fact)[];
+  seat: number;
+  epoch: number;
+  /** The seats that the game waits for. */
+  turn: number[];
+  /** The facts before this one are not told again. */
+  resync?: boolean;
+  table?: TableView;
+  public?: Public | null;
+  private?: Private | null;
+  /** The tokens that this seat may play now. */
+  moves?: string[];
+  /** Milliseconds until the clock moves, where it runs. */
+  left?: number;
+}
+
+/** The answer to hello. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  /** Of the table. */
+  id: string;
+  /** -3 for a spectator. */
+  seat: number;
+  node: string;
+}
+
+/** This message is saved for good. */
+export interface Ack {
+  type: "ack";
+  n: string;
+}
+
+/** Something to say, in no language yet. */
+export interface Message {
+  key: string;
+  values: Record<string, string | number>;
+}
+
+/** This message changed nothing, and why. No number: it could not be read. */
+export interface Refusal {
+  type: "refused";
+  n: string;
+  code: string;
+  why: string;
+  rule?: string;
+  /** The reason as a message, for other languages. */
+  message?: Message;
+}
+
+/** Answer with pong and the same `t`, at once: the server measures how long messages are on the way. */
+export interface Ping {
+  type: "ping";
+  t: number;
+}
+
+/** The server closes this socket. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  why: string;
+}
+
+/** What the server sends on a socket. */
+export type ServerMessage<Public = unknown, Private = unknown, Fact = never> =
+  | Welcome
+  | Update<Public, Private, Fact>
+  | Ack
+  | Refusal
+  | Ping
+  | Bye;
+
+export interface SitDown {
+  name: string;
+  seat?: number | null;
+  colour?: number | null;
+  nonce?: string;
+}
+
+/** One call from nothing to the first move: open a table, sit down, let bots take seats, start. */
+export interface CreateTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, string>;
+  secret?: string | null;
+  sit?: SitDown | null;
+  bots?: string[];
+  start?: boolean;
+}
+
+export interface MineQuery {
+  secrets: string[];
+}
+
+export interface RematchWish {
+  secret: string;
+  nonce?: string;
+}
+
+/** Every answer that is no success. */
+export interface ErrorBody {
+  code: string;
+  why: string;
+  rule?: string;
+}
+
+/** An option of a game. Values are texts, as in a match file: yes and no, a number, a word. */
+export interface OptionInfo {
+  name: string;
+  default: string;
+  words: string;
+  /** The values it can have, where there are few. */
+  choices?: string[];
+  least?: number;
+  most?: number;
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  seats: number[];
+  options: OptionInfo[];
+  /** The levels that can play it, from gentle to strong. */
+  bots: string[];
+}
+
+export interface Created {
+  id: string;
+  code: string;
+  seat: number | null;
+}
+
+/** A table where one has a seat. */
+export interface OwnTable {
+  id: string;
+  code: string;
+  game: string;
+  title: string;
+  seat: number;
+  /** Which of the secrets that were sent holds the seat, counted from 0. */
+  secret: number;
+  /** Who plays, by seat; nobody before the start. */
+  names: Record<number, string>;
+  /** In milliseconds since 1970. */
+  created: number;
+  finished: number | null;
+  outcome: Outcome | null;
+}
+
+export interface Rematch {
+  id: string;
+}
+
+/** What verifying a match file found, and the first line that is wrong. */
+export interface VerdictBody {
+  word: "fair" | "not fair" | "nothing to verify";
+  why: string;
+  draws: number;
+  line?: number;
+  rule?: string;
+  fault?: string;
+}
+
+export interface Health {
+  ok: boolean;
+  node: string;
+}

@@ -1,0 +1,32 @@
+// Writes the sprite sheets of src/art: one file a set, each drawing a <g id>. `npm run draw` after a change of a drawing.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { needs, symbol } from './sprites.mjs';
+import { backMark, die, mountain } from './scenery.mjs';
+
+/** What each sheet holds. Parts that a drawing is put together from come along by themselves. */
+const SHEETS = {
+  wood: ['leaf', 'sun', 'moon', 'tree-oak', 'tree-pine', 'fox', 'bear', 'duck', 'toadstool'],
+  home: [
+    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'fig-squirrel', 'hand-Ets',
+    'food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry',
+  ],
+  people: ['fig-rabbit', 'level-cub', 'level-badger', 'level-old-fox'],
+  moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
+  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun'],
+};
+
+const PLAIN = {
+  home: { 'die-red-6': die('red', 6), 'die-blue-3': die('blue', 3), 'die-yellow-2': die('yellow', 2), mountain: mountain() },
+  'tally-ho': { 'tile-back': backMark },
+};
+
+/** Nobody recolours a drawing, so its colours need no names. */
+const plainColours = (svg) => svg.replace(/var\(--art-\w+,(#?\w+)\)/g, '$1');
+
+mkdirSync(new URL('../../src/art/', import.meta.url), { recursive: true });
+for (const [sheet, names] of Object.entries(SHEETS)) {
+  const drawings = needs(names).map(symbol);
+  const plain = Object.entries(PLAIN[sheet] ?? {}).map(([id, inner]) => `<g id="${id}">${inner}</g>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${[...drawings, ...plain].map((part) => part.trim()).join('\n')}\n</defs></svg>\n`;
+  writeFileSync(new URL(`../../src/art/${sheet}.svg`, import.meta.url), plainColours(svg));
+}
