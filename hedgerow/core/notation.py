@@ -30,7 +30,7 @@ class BadFile(Exception):
 
     def __init__(self, illegal: Illegal, line: int, text: str, start: int = 0, end: int | None = None) -> None:
         super().__init__(f"line {line}: {illegal}")
-        self.rule, self.why = illegal.rule, illegal.why
+        self.rule, self.why, self.message = illegal.rule, illegal.why, illegal.message
         self.line = line
         self.text = text
         self.start, self.end = start, max(start + 1, len(text) if end is None else end)

@@ -67,8 +67,11 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/mine", http.guarded(http.list_mine), methods=["POST"]),
         Route("/api/tables/{id}", http.guarded(http.show_table)),
         Route("/api/tables/{id}/file", http.guarded(http.give_file)),
+        Route("/api/tables/{id}/replay", http.guarded(http.replay_table)),
+        Route("/api/tables/{id}/history", http.guarded(http.history), methods=["POST"]),
         Route("/api/tables/{id}/rematch", http.guarded(http.rematch), methods=["POST"]),
         Route("/api/codes/{code}", http.guarded(http.find_code)),
+        Route("/api/replay", http.guarded(http.replay_file), methods=["POST"]),
         Route("/api/verify", http.guarded(http.verify_file), methods=["POST"]),
         Route("/healthz", http.guarded(http.healthz, limited=False)),
         Route("/readyz", http.guarded(http.readyz, limited=False)),
@@ -76,7 +79,7 @@ def routes() -> list[BaseRoute]:
         WebSocketRoute("/ws/{id}", open_socket),
     ]
     built = (pages.STATIC / "index.html").exists()
-    return [*api, Mount("/", pages.ClientFiles(directory=pages.STATIC, html=True)) if built else Route("/", pages.plain_page)]
+    return [*api, Mount("/", pages.ClientFiles(pages.STATIC)) if built else Route("/", pages.plain_page)]
 
 
 async def open_socket(websocket: WebSocket) -> None:

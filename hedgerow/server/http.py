@@ -12,11 +12,12 @@ from starlette.responses import Response
 
 from hedgerow.core.notation import BadFile, read_file
 from hedgerow.core.verify import Verdict, verify
-from hedgerow.server import games, tables
-from hedgerow.server.messages import UNREADABLE, CreateTable, ErrorBody, Health, MineQuery, Rematch, RematchWish, VerdictBody
+from hedgerow.server import games, replays, tables
+from hedgerow.server.messages import UNREADABLE, CreateTable, ErrorBody, Health, HistoryQuery, MineQuery, Rematch, RematchWish, VerdictBody
 from hedgerow.server.metrics import CONTENT_TYPE
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem, problem
+from hedgerow.server.squeeze import squeezed
 
 T = TypeVar("T")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -55,7 +56,7 @@ def guarded(endpoint: Endpoint, limited: bool = True) -> Endpoint:
         try:
             if limited and not node.requests.take(address_of(request)):
                 raise Problem("too-fast")
-            return await endpoint(request)
+            return await squeezed(request.headers, await endpoint(request))
         except ClientDisconnect:
             return Response(status_code=400)  # nobody will read it
         except Exception as error:
@@ -119,6 +120,11 @@ async def give_file(request: Request) -> Response:
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": f'inline; filename="{name}"'})
 
 
+async def history(request: Request) -> Response:
+    query = await read_json(request, HistoryQuery)
+    return answer(await tables.history(node_of(request), request.path_params["id"], query.secret))
+
+
 async def rematch(request: Request) -> Response:
     wish = await read_json(request, RematchWish)
     return answer(Rematch(await tables.rematch(node_of(request), request.path_params["id"], wish)))
@@ -128,18 +134,38 @@ async def rematch(request: Request) -> Response:
 
 
 async def verify_file(request: Request) -> Response:
+    try:
+        return answer(verdict_body(await work_on_file(request, lambda text: verify(read_file(text)))))
+    except BadFile as bad:
+        raise Problem("bad-file", f"Line {bad.line}: {bad.why}", bad.rule) from bad
+
+
+async def replay_file(request: Request) -> Response:
+    try:
+        return answer(await work_on_file(request, lambda text: msgspec.json.encode(replays.of_file(text))))
+    except BadFile as bad:
+        node_of(request).metrics.refusals.labels("bad-file").inc()
+        return answer(replays.bad_file(bad), 400)
+
+
+async def replay_table(request: Request) -> Response:
+    node = node_of(request)
+    replay = await replays.of_table(node, request.path_params["id"])
+    async with node.verifying:
+        return answer(await asyncio.to_thread(lambda: msgspec.json.encode(replay())))
+
+
+async def work_on_file(request: Request, work: Callable[[str], T]) -> T:
+    """Do something with the match file that was sent. One at a time: it is heavy work."""
     node = node_of(request)
     if not node.files.take(address_of(request)):
         raise Problem("too-fast")
     try:
         text = (await read_body(request, node.settings.file_bytes)).decode()
-        async with node.verifying:  # one at a time: it is heavy work
-            verdict = await asyncio.to_thread(lambda: verify(read_file(text)))
     except UnicodeDecodeError:
         raise Problem("bad-file", "A match file is text in UTF-8.") from None
-    except BadFile as bad:
-        raise Problem("bad-file", f"Line {bad.line}: {bad.why}", bad.rule) from bad
-    return answer(verdict_body(verdict))
+    async with node.verifying:
+        return await asyncio.to_thread(work, text)
 
 
 def verdict_body(verdict: Verdict) -> VerdictBody:

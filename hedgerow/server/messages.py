@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
 from hedgerow.core import WATCHER, Message, Outcome
 from hedgerow.table.requests import TableRequest
@@ -181,10 +181,98 @@ class OwnTable(Struct, frozen=True):
     """Which of the secrets that were sent holds the seat, counted from 0."""
     names: dict[int, str]
     """Who plays, by seat; nobody before the start."""
+    phase: Literal["lobby", "play", "pause", "over"]
+    turn: list[int]
+    """The seats that the game waits for."""
+    scores: list[int]
+    """By seat, how it stands or how it ended; empty before the start."""
     created: int
     """In milliseconds since 1970."""
     finished: int | None
     outcome: Outcome | None
+
+
+class BadFileBody(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with a match file: the line, and the part of it from `start` to `end`, counted in letters from 0."""
+
+    code: str
+    why: str
+    rule: str
+    line: int
+    text: str
+    start: int
+    end: int
+    message: Message | None = None
+    """The reason as a message, for other languages."""
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of a match, and how it stood after it. `public` and `private` are left out where they are as they were."""
+
+    actor: int
+    """A seat; -1 for chance, -2 for the clock, -4 for the table."""
+    token: str = ""
+    at: int | None = None
+    """In milliseconds since the start."""
+    facts: Raw | None = None
+    """As spectators are told them."""
+    told: dict[int, Raw] = {}
+    """The facts for those seats that are told something else."""
+    public: Raw | None = None
+    private: list[Raw] | None = None
+    """By seat."""
+
+
+class Draw(Struct, frozen=True):
+    """A draw of the match, for those who want to work it out themselves."""
+
+    step: int
+    """Which of the steps it is, counted from 0."""
+    name: str
+    token: str
+    """What was drawn."""
+    ok: bool | None
+    """Is it what secret and nonces give? Null where the record does not hold them."""
+    odds: list[tuple[str, int]]
+    """What could have been drawn, each with its weight, in the order that counts."""
+
+
+class ReplayBody(Struct, frozen=True, kw_only=True):
+    """A whole match, to be watched again."""
+
+    game: str
+    title: str
+    names: list[str]
+    colours: list[int]
+    levels: list[str]
+    """The levels of bots by seat; nothing for people."""
+    options: dict[str, str]
+    over: bool
+    why: Literal["", "played", "resigned", "claimed", "abandoned"]
+    """How it ended."""
+    scores: list[int]
+    places: list[int] | None
+    commitment: str
+    secret: str
+    nonces: dict[int, str]
+    start: Step
+    """How it stood before the first entry."""
+    steps: list[Step]
+    closing: list[Raw]
+    """What ended the match, if it was no move."""
+    draws: list[Draw]
+
+
+class History(Struct, frozen=True):
+    """Everything that one viewer was told so far: the facts up to version `v`."""
+
+    v: int
+    seat: int
+    facts: list[Raw]
+
+
+class HistoryQuery(Struct, frozen=True):
+    secret: Secret | None = None
 
 
 class RematchWish(Struct, frozen=True):

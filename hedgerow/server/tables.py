@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import Iterable, Sequence
 
 import msgspec
+from msgspec import Raw
 
-from hedgerow.core import Header, find, kinds
+from hedgerow.core import TABLE, WATCHER, Entry, Header, find, kinds
 from hedgerow.core.kind import bind, option_texts, read_options
+from hedgerow.core.match import BACK
 from hedgerow.core.notation import file_of, write_file
-from hedgerow.server.messages import Created, CreateTable, OwnTable, RematchWish, SitDown
+from hedgerow.core.telling import facts_of
+from hedgerow.server.messages import Created, CreateTable, History, OwnTable, RematchWish, SitDown
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
 from hedgerow.server.socket import key_of
@@ -22,10 +25,12 @@ from hedgerow.table.live import Live
 from hedgerow.table.refused import Refused
 from hedgerow.table.requests import Request
 from hedgerow.table.table import Table, fold
-from hedgerow.table.views import Update
+from hedgerow.table.views import Update, table_facts
 
 PATIENCE = 10.0
 """Seconds to wait for a table's answer. It answers in milliseconds, unless the database is in trouble."""
+MOST_FOLDED = 20
+"""Of so many open tables the newest are looked at closely when somebody asks for theirs."""
 
 
 async def post(live: Live, letters: Iterable[Letter]) -> None:
@@ -74,12 +79,30 @@ async def look(node: Node, id: str) -> bytes:
 async def own_tables(node: Node, secrets: Sequence[str]) -> list[OwnTable]:
     """Where these secrets hold seats, newest first."""
     found = await asyncio.gather(*(node.store.held_by(key_of(secret)) for secret in secrets))
-    tables = [_own(record, index, key_of(secrets[index])) for index, records in enumerate(found) for record in records]
-    return sorted(tables, key=lambda table: table.created, reverse=True)
+    held = [(record, index) for index, records in enumerate(found) for record in records]
+    held.sort(key=lambda pair: pair[0].created, reverse=True)
+    running = [record for record, _ in held if record.finished is None][:MOST_FOLDED]
+    standing = dict(
+        zip([record.id for record in running], await asyncio.gather(*(_table(node, record) for record in running)), strict=True)
+    )
+    return [_own(record, index, key_of(secrets[index]), standing.get(record.id)) for record, index in held]
 
 
-def _own(record: Record, secret: int, key: str) -> OwnTable:
+async def _table(node: Node, record: Record) -> Table | None:
+    """A table as it stands, without opening it; None where its game is not installed here."""
+    if live := node.house.open_tables.get(record.id):
+        return live.table
+    if record.header.game not in kinds():
+        return None
+    entries = await node.store.entries(record.id)
+    return await asyncio.to_thread(fold, record.id, record.header, "", entries)
+
+
+def _own(record: Record, secret: int, key: str, table: Table | None) -> OwnTable:
     kind = kinds().get(record.header.game)
+    match = table.match if table else None
+    over = record.finished is not None
+    scores = match.game.scores(match.state) if match else record.outcome.scores if record.outcome else ()
     return OwnTable(
         id=record.id,
         code=record.code,
@@ -88,10 +111,40 @@ def _own(record: Record, secret: int, key: str) -> OwnTable:
         seat=next(seat for seat, holder in record.holders.items() if holder == key),
         secret=secret,
         names=record.header.names,
+        phase=table.phase if table else "over" if over else "play" if record.header.names else "lobby",
+        turn=[actor for actor in match.game.turn(match.state).must if actor >= 0] if match and table and table.phase == "play" else [],
+        scores=list(scores),
         created=record.created,
         finished=record.finished,
         outcome=record.outcome,
     )
+
+
+async def history(node: Node, id: str, secret: str | None) -> History:
+    """Everything that a viewer was told since the table was opened, to the letter as it was told."""
+    record = await node.store.match(id)
+    if record.forgotten:
+        raise Problem("forgotten")
+    entries = await node.store.entries(id)
+    return await asyncio.to_thread(_history, id, record.header, entries, key_of(secret))
+
+
+def _history(id: str, header: Header, entries: list[Entry], key: str) -> History:
+    table = fold(id, header, "", entries)
+    seat = table.seat_of(key) if key else None
+    viewer = WATCHER if seat is None else seat
+    told, moves, version = list[Raw](), 0, 0
+    for entry in entries:
+        is_move = entry.actor != TABLE and table.match is not None
+        if is_move:
+            assert table.match is not None
+            facts = [Raw(msgspec.json.encode(fact)) for fact in facts_of(table.match, moves, viewer)]
+        else:
+            facts = table_facts(entry)
+        moves += is_move or entry.token.startswith(BACK)
+        version += bool(facts)
+        told += facts
+    return History(version, viewer, told)
 
 
 async def match_file(node: Node, id: str) -> tuple[str, str]:

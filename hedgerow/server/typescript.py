@@ -35,9 +35,15 @@ UPDATE_PIECES = {"facts": "(TableFact | Fact)[]", "table": "TableView", "public"
 GENERIC = "<Public = unknown, Private = unknown, Fact = never>"
 NAMED = "<Public, Private, Fact>"
 
-REQUEST_BODIES: tuple[type[Struct], ...] = (wire.CreateTable, wire.MineQuery, wire.RematchWish)
+STEP_PIECES = {"facts": "AnyFact[]", "told": "Record<number, AnyFact[]>", "public": "unknown", "private": "Array<unknown>"}
+REPLAY_PIECES = {"closing": "TableFact[]"}
+HISTORY_PIECES = {"facts": "AnyFact[]"}
+ANY_FACT = "{ readonly type: string; readonly [field: string]: unknown }"
+
+REQUEST_BODIES: tuple[type[Struct], ...] = (wire.CreateTable, wire.MineQuery, wire.RematchWish, wire.HistoryQuery)
 ANSWER_BODIES: tuple[type[Struct], ...] = (
     wire.ErrorBody,
+    wire.BadFileBody,
     wire.GameInfo,
     wire.Created,
     wire.OwnTable,
@@ -195,6 +201,10 @@ def messages_file() -> str:
         module.struct(kind, sent=True)
     for kind in ANSWER_BODIES:
         module.struct(kind, sent=False)
+    module.union("AnyFact", "A fact of any game, or of the table.", [ANY_FACT])
+    module.struct(wire.Step, sent=False, pieces=STEP_PIECES)
+    module.struct(wire.ReplayBody, sent=False, pieces=REPLAY_PIECES)
+    module.struct(wire.History, sent=False, pieces=HISTORY_PIECES)
     return module.text()
 
 

@@ -1,7 +1,8 @@
 """Bots think in processes of their own, niced, so that they never hold up a table.
 
-A request is everything a bot may know (game, seats, options, view, seat, seed, budget), so it can be asked anywhere and
-again. A bot that crashes or thinks too long is stopped, its process is replaced, and a simple legal move is made for it.
+A thought is everything a bot may know (game, seats, options, view, seat, seed, level), so it can be asked anywhere and
+again. A bot that crashes or thinks too long is stopped and its process replaced; the answer then says what went wrong, and
+the table makes a simple legal move for it.
 """
 
 from __future__ import annotations
@@ -10,8 +11,10 @@ import asyncio
 import multiprocessing
 import os
 import queue
+import signal
 import threading
 from concurrent.futures import Future
+from importlib import import_module
 from multiprocessing.connection import Connection
 from random import Random
 from typing import Any
@@ -20,11 +23,13 @@ import msgspec
 from msgspec import Struct
 
 from hedgerow.bots.levels import find_level
-from hedgerow.core import WATCHER, bind, find, read_options
+from hedgerow.core import bind, find, read_options
 
 NICENESS = 10
 OVERTIME = 10.0
-"""Seconds that a bot may take beyond its budget before it is stopped, a slow machine allowed for."""
+"""Seconds that a bot may take before it is stopped: far more than any budget, a slow machine allowed for."""
+STARTING = 60.0
+"""Seconds that a process may take until it is ready for its first thought."""
 
 
 class Thought(Struct, frozen=True):
@@ -38,10 +43,11 @@ class Thought(Struct, frozen=True):
     private: bytes
     seat: int
     seed: int
+    data: dict[str, str] = {}
 
 
 class Answer(Struct, frozen=True):
-    """A legal move, and what went wrong if it is only a makeshift one."""
+    """A bot's move; no token where something went wrong, and what it was."""
 
     token: str
     fault: str = ""
@@ -50,111 +56,148 @@ class Answer(Struct, frozen=True):
 def think(thought: Thought) -> str:
     """The token of the bot's move. Runs anywhere."""
     kind = find(thought.game)
-    game = bind(kind, thought.seats, read_options(kind, thought.options))
+    game = bind(kind, thought.seats, read_options(kind, thought.options), thought.data)
     bot, budget = find_level(thought.level, kind)
     public = msgspec.json.decode(thought.public, type=game.public_type)
     private = msgspec.json.decode(thought.private, type=game.private_type | None)
     return game.write(bot.choose(game, public, private, thought.seat, Random(thought.seed), budget).move)
 
 
-def makeshift(thought: Thought) -> str:
-    """A legal move without any thought: the fallback."""
-    kind = find(thought.game)
-    game = bind(kind, thought.seats, read_options(kind, thought.options))
-    public = msgspec.json.decode(thought.public, type=game.public_type)
-    private = msgspec.json.decode(thought.private, type=game.private_type | None)
-    state = game.imagine(public, private, thought.seat if private is not None else WATCHER, Random(thought.seed))
-    return game.write(Random(thought.seed).choice(list(game.moves(state, thought.seat))))
+# In a bot's process
 
 
 def _work(pipe: Connection, modules: list[str]) -> None:
-    """A bot's process: one thought after the other."""
+    """One thought after the other, until the house closes the pipe or dies."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the house, which lets its bots go itself
+    threading.Thread(target=_leave_with_the_house, daemon=True).start()
     os.nice(NICENESS)
     for module in modules:
-        __import__(module)
-    while True:
-        try:
-            thought = pipe.recv()
-        except EOFError:
-            return
-        try:
-            pipe.send(Answer(think(thought)))
-        except Exception as error:  # a bot's fault must not end the process, and is reported where it can be seen
-            pipe.send(Answer("", f"{type(error).__name__}: {error}"))
+        import_module(module)
+    try:
+        pipe.send(Answer("ready"))
+        while True:
+            pipe.send(_answer(pipe.recv()))
+    except (EOFError, OSError):
+        return
+
+
+def _leave_with_the_house() -> None:
+    """Even in the middle of a thought: a house that was killed cannot stop its bots."""
+    house = multiprocessing.parent_process()
+    if house is not None:
+        house.join()
+        os._exit(1)
+
+
+def _answer(thought: Thought) -> Answer:
+    try:
+        return Answer(think(thought))
+    except Exception as error:  # a bot's fault must not end the process, and is reported where it can be seen
+        return Answer("", f"{type(error).__name__}: {error}")
+
+
+# In the house
 
 
 class _Worker(threading.Thread):
     """Looks after one process: hands it thoughts, and replaces it when it dies or overruns."""
 
     def __init__(self, pool: BotPool) -> None:
-        super().__init__(daemon=True)
+        super().__init__(daemon=True, name="hedgerow-bot")
         self.pool = pool
         self.process: Any = None
         self.pipe: Connection | None = None
+        self.lock = threading.Lock()
+        """So that no process is started behind the back of somebody who closes the pool."""
 
     def run(self) -> None:
-        while True:
-            item = self.pool.waiting.get()
-            if item is None:
-                self.stop()
-                return
+        while (item := self.pool.waiting.get()) is not None:
             thought, future = item
-            if future.set_running_or_notify_cancel():
+            if self.pool.closed:
+                future.cancel()
+            elif future.set_running_or_notify_cancel():
                 future.set_result(self.ask(thought))
+        self.stop()
 
     def ask(self, thought: Thought) -> Answer:
         try:
             pipe = self.ready()
             pipe.send(thought)
-            if not pipe.poll(self.pool.patience):
-                self.stop()
-                return Answer(makeshift(thought), f"thought for more than {self.pool.patience:g} seconds")
-            answer: Answer = pipe.recv()
-        except (EOFError, OSError):
-            self.stop()
-            return Answer(makeshift(thought), "its process died")
-        return answer if answer.token else Answer(makeshift(thought), answer.fault)
+            if pipe.poll(self.pool.patience):
+                answer: Answer = pipe.recv()
+                return answer
+            fault = f"thought for more than {self.pool.patience:g} seconds"
+        except Exception as error:  # EOFError and OSError: it died. Whatever else it is, the next thought finds a new process.
+            fault = f"its process died ({type(error).__name__})"
+        self.stop()
+        self.pool.replaced += 1
+        return Answer("", fault)
 
     def ready(self) -> Connection:
-        if self.process is None or not self.process.is_alive():
-            self.stop()
-            here, there = multiprocessing.get_context("spawn").Pipe()
-            self.process = multiprocessing.get_context("spawn").Process(target=_work, args=(there, self.pool.modules), daemon=True)
+        """The pipe to a process that waits for a thought."""
+        if self.pipe is not None and self.process.is_alive():
+            return self.pipe
+        self.stop()
+        pipe = self.start_process()
+        if not pipe.poll(STARTING):
+            raise TimeoutError
+        pipe.recv()
+        return pipe
+
+    def start_process(self) -> Connection:
+        context = multiprocessing.get_context("spawn")
+        with self.lock:
+            if self.pool.closed:
+                raise EOFError
+            self.pipe, there = context.Pipe()
+            self.process = context.Process(target=_work, args=(there, self.pool.modules), daemon=True)
             self.process.start()
             there.close()
-            self.pipe = here
-        assert self.pipe is not None
-        return self.pipe
+            return self.pipe
 
     def stop(self) -> None:
-        if self.process is not None:
-            self.process.kill()
-            self.process.join()
-        if self.pipe is not None:
-            self.pipe.close()
-        self.process = self.pipe = None
+        with self.lock:
+            if self.process is not None and self.process.pid is not None:
+                self.process.kill()
+                self.process.join()
+            if self.pipe is not None:
+                self.pipe.close()
+            self.process = self.pipe = None
+
+    def kill(self) -> None:
+        """Whoever waits for it gets no answer; its own thread clears up."""
+        with self.lock:
+            if self.process is not None and self.process.pid is not None:
+                self.process.kill()
 
 
 class BotPool:
-    """So many processes. `modules` are imported in each, for games that no installed package offers."""
+    """So many processes, each started when it is first needed. `modules` are imported in each, for games and bots that no
+    installed package offers."""
 
     def __init__(self, size: int = 1, patience: float = OVERTIME, modules: list[str] | None = None) -> None:
         self.patience = patience
         self.modules = modules or []
+        self.replaced = 0
+        """How many processes died or had to be stopped."""
+        self.closed = False
         self.waiting: queue.SimpleQueue[tuple[Thought, Future[Answer]] | None] = queue.SimpleQueue()
         self.workers = [_Worker(self) for _ in range(size)]
         for worker in self.workers:
             worker.start()
 
     async def ask(self, thought: Thought) -> Answer:
+        if self.closed:
+            return Answer("", "the pool is closed")
         future: Future[Answer] = Future()
         self.waiting.put((thought, future))
         return await asyncio.wrap_future(future)
 
     def close(self) -> None:
-        """Let the processes go. What is still being thought about is not answered any more."""
-        for _ in self.workers:
-            self.waiting.put(None)
+        """Let the processes go; none is left when this returns. What waits is not answered any more."""
+        self.closed = True
         for worker in self.workers:
-            if worker.process is not None:
-                worker.process.kill()
+            self.waiting.put(None)
+            worker.kill()
+        for worker in self.workers:
+            worker.join()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hedgerow.bots.levels import level_names
-from hedgerow.core import TABLE, Entry, Illegal
+from hedgerow.core import TABLE, Entry, Illegal, Match
 from hedgerow.core.kind import option_texts, read_options
 from hedgerow.table import events, requests
 from hedgerow.table.events import Event
+from hedgerow.table.levels import level_names, substitute
 from hedgerow.table.refused import Refused
 from hedgerow.table.table import COLOURS, Table
 
@@ -28,7 +28,7 @@ def decide(table: Table, key: str, request: requests.Request, now: int) -> list[
             return _in_play(table, _seat(table, key), request)
         case requests.StandIn() | requests.Claim() | requests.Abandon():
             return _without_them(table, _seat(table, key), request, now)
-    if key != table.host:
+    if key != table.host and not _steps_in(table, key, request, now):
         raise Refused("not-host")
     return _as_host(table, request)
 
@@ -38,11 +38,13 @@ def decide(table: Table, key: str, request: requests.Request, now: int) -> list[
 
 def _sit(table: Table, key: str, request: requests.Sit) -> list[Event]:
     """A person takes a free seat, or a bot's: a late friend can still join. Sitting down twice changes nothing."""
+    if not key:
+        raise Refused("bad-value", "Nobody can sit down without a secret that the seat belongs to.")
     if table.seat_of(key) is not None:
         return []
     if table.phase == "over":
         raise Refused("over")
-    if table.locked:
+    if table.locked and table.host:  # where there is nobody to unlock it, a lock keeps nobody out
         raise Refused("locked")
     seat = request.seat if request.seat is not None else _open_seat(table)
     if not 0 <= seat < len(table.seats):
@@ -67,6 +69,8 @@ def _open_seat(table: Table) -> int:
 
 def _own_seat(table: Table, key: str, request: requests.Request) -> list[Event]:
     seat = _seat(table, key)
+    if table.phase == "over":
+        raise Refused("over")
     if isinstance(request, requests.Rename):
         old = table.seats[seat]
         return [events.Sat(seat=seat, key=key, name=_name(request.name), colour=_colour(table, seat, request.colour), nonce=old.nonce)]
@@ -76,11 +80,18 @@ def _own_seat(table: Table, key: str, request: requests.Request) -> list[Event]:
 
 
 def _new_host(table: Table, leaving: int) -> list[Event]:
-    """When the host gets up, the next person becomes host."""
-    if table.seats[leaving].key != table.host:
+    """When the host leaves, the next person becomes host, one who is here if there is one."""
+    if table.seats[leaving].who != "person" or table.seats[leaving].key != table.host:
         return []
-    others = [seat for seat in table.people() if seat != leaving]
-    return [events.HandedOver(key=table.seats[others[0]].key if others else "")]
+    others = sorted((table.seats[seat].gone is not None, seat) for seat in table.people() if seat != leaving)
+    return [events.HandedOver(key=table.seats[others[0][1]].key if others else "")]
+
+
+def _steps_in(table: Table, key: str, request: requests.Request, now: int) -> bool:
+    """When the host has been gone for long, anybody who sits at the table may make themselves the host."""
+    host, own = table.seat_of(table.host), table.seat_of(key)
+    absent = host is None or host in _long_gone(table, now)
+    return own is not None and absent and request == requests.HandOver(seat=own)
 
 
 def _seat(table: Table, key: str) -> int:
@@ -98,9 +109,10 @@ def _name(name: str) -> str:
 
 
 def _colour(table: Table, seat: int, wanted: int | None) -> int:
+    """The colour that is wanted; without a wish the one the seat has already, else a free one."""
     taken = {other.colour for index, other in enumerate(table.seats) if index != seat}
     if wanted is None:
-        return next(colour for colour in COLOURS if colour not in taken)
+        return table.seats[seat].colour or table.free_colour()
     if wanted not in COLOURS:
         raise Refused("bad-value", f"There is no colour {wanted}; they are numbered 1 to 6.")
     if wanted in taken:
@@ -110,8 +122,8 @@ def _colour(table: Table, seat: int, wanted: int | None) -> int:
 
 def _nonce(table: Table, nonce: str) -> str:
     """After the start the draws are settled, and a nonce comes too late."""
-    if len(nonce) > NONCE_LENGTH or not nonce.isprintable():
-        raise Refused("bad-value", f"A nonce is a line of at most {NONCE_LENGTH} letters.")
+    if len(nonce) > NONCE_LENGTH or not nonce.isprintable() or nonce != nonce.strip():
+        raise Refused("bad-value", f"A nonce is a line of at most {NONCE_LENGTH} letters, with no blanks around it.")
     return nonce if table.match is None else ""
 
 
@@ -182,6 +194,10 @@ def _set_seats(table: Table, count: int) -> list[Event]:
 def _start(table: Table) -> list[Event]:
     if table.settled_header().seats not in table.kind.seats:
         raise Refused("too-few")
+    try:
+        Match(table.kind, table.settled_header())
+    except Illegal as illegal:  # an option may not fit so many players
+        raise Refused("bad-value", illegal.why, illegal.rule, illegal.message) from illegal
     return [events.Started()]
 
 
@@ -199,9 +215,11 @@ def _in_play(table: Table, seat: int, request: requests.Request) -> list[Event]:
         case requests.Resume():
             return [events.Resumed(seat=seat)] if table.phase == "pause" else []
         case requests.Resign():
-            return [events.Resigned(seat=seat)]
+            goes_on = len(table.seats) > 2 and len(table.people()) > 1
+            return [events.Resigned(seat=seat, level=substitute(table.kind)), *(_new_host(table, seat) if goes_on else ())]
         case requests.AskBack():
-            return [events.AskedBack(seat=seat, to=_last_move(table, seat))]
+            ask = events.AskedBack(seat=seat, to=_last_move(table, seat))
+            return [ask] if ask != table.ask else []
         case requests.AnswerBack(yes=yes):
             return _answer_back(table, seat, yes)
     raise Refused("bad-value")
@@ -210,12 +228,12 @@ def _in_play(table: Table, seat: int, request: requests.Request) -> list[Event]:
 def _last_move(table: Table, seat: int) -> int:
     """The entry before the seat's last move, or why it cannot be taken back."""
     assert table.match is not None
-    mine = [index for index, entry in enumerate(table.match.entries) if entry.actor == seat]
-    if not mine:
+    mine = table.last_move(seat)
+    if mine is None:
         raise Refused("nothing-to-take-back")
-    if illegal := table.match.why_not_back(mine[-1]):
+    if illegal := table.match.why_not_back(mine):
         raise Refused.by_rule(illegal)
-    return mine[-1]
+    return mine
 
 
 def _answer_back(table: Table, seat: int, yes: bool) -> list[Event]:
@@ -225,8 +243,8 @@ def _answer_back(table: Table, seat: int, yes: bool) -> list[Event]:
 
 
 def everybody_agrees(table: Table) -> bool:
-    """Has every person said yes to the take-back that was asked for? Bots always do."""
-    return table.ask is not None and set(table.people()) <= table.agreed
+    """Has every person said yes to the take-back that was asked for? Bots always do, also those that stand in for somebody."""
+    return table.ask is not None and {seat for seat in table.people() if not table.seats[seat].stand_in} <= table.agreed
 
 
 # Going on without somebody
@@ -237,7 +255,7 @@ def _without_them(table: Table, seat: int, request: requests.Request, now: int) 
         raise Refused("not-started")
     if table.phase == "over":
         raise Refused("over")
-    long_gone = {index for index in table.people() if (gone := table.seats[index].gone) is not None and now - gone >= PATIENCE}
+    long_gone = _long_gone(table, now) - {seat}
     match request:
         case requests.StandIn(seat=absent, level=level):
             if absent not in long_gone:
@@ -253,6 +271,11 @@ def _without_them(table: Table, seat: int, request: requests.Request, now: int) 
                 raise Refused("not-gone")
             return [events.Abandoned(seat=seat)]
     raise Refused("bad-value")
+
+
+def _long_gone(table: Table, now: int) -> set[int]:
+    """Those who have been gone for so long that the others need not wait for them."""
+    return {index for index in table.people() if (gone := table.seats[index].gone) is not None and now - gone >= PATIENCE}
 
 
 def entry_of(event: Event, at: int, client: str = "") -> Entry:

@@ -74,6 +74,8 @@ class Started(Event, frozen=True, tag="start"):
 
 
 class Paused(Event, frozen=True, tag="pause"):
+    """By a player; or by TABLE, because the house itself was away while the clock should have run."""
+
     seat: int
 
 
@@ -114,7 +116,10 @@ class StoodIn(Event, frozen=True, tag="stand-in"):
 
 
 class Resigned(Event, frozen=True, tag="resign"):
+    """A player gives up. Where the game goes on without them, a bot of this level does."""
+
     seat: int
+    level: str = "badger"
 
 
 class Claimed(Event, frozen=True, tag="claim"):

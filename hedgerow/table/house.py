@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Collection
 
-from hedgerow.core import Entry, Header, find
+from hedgerow.core import Header, find
 from hedgerow.core.dealer import commitment, new_secret
 from hedgerow.core.kind import bind, option_texts, read_options
-from hedgerow.store import Batch, NotSaved, Store, StoreError, Taken, UnknownMatch, Wake
+from hedgerow.store import Batch, NotSaved, Store, StoreError, Taken, UnknownMatch
 from hedgerow.table import events
 from hedgerow.table.codes import new_code
 from hedgerow.table.decide import entry_of
-from hedgerow.table.live import Live, Thinkers
-from hedgerow.table.live import Wake as WakeLetter
+from hedgerow.table.letters import Wake
+from hedgerow.table.live import Counts, Live, Thinkers
 from hedgerow.table.time import Time
 
 log = logging.getLogger("hedgerow.house")
@@ -29,14 +30,19 @@ ROUND = 500
 """Milliseconds between two rounds through the house."""
 IDLE = 30_000
 """Milliseconds after which a table that nobody needs is let go."""
+CODES = 20
+"""How many codes to try for a new table before giving up."""
 
 
 class House:
     def __init__(self, store: Store, time: Time, bots: Thinkers, node: str = "") -> None:
         self.store, self.time, self.bots = store, time, bots
         self.node = node or secrets.token_hex(4)
+        self.counts = Counts()
         self.open_tables: dict[str, Live] = {}
-        self._opening: dict[str, asyncio.Future[Live]] = {}
+        self._opening: dict[str, asyncio.Task[Live]] = {}
+        self._broken: set[str] = set()
+        """Orphans that cannot be opened here, because their game is missing or their log does not fold."""
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -44,57 +50,69 @@ class House:
 
     async def close(self) -> None:
         """Let every table go, so that another node can take it over at once."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._opening.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        tables = list(self.open_tables)
-        await asyncio.gather(*(live.close() for live in self.open_tables.values()))
-        self.open_tables.clear()
+        await asyncio.gather(*tasks, return_exceptions=True)
         try:
-            await self.store.release(self.node, tables)
+            await self._let_go(list(self.open_tables))
         except StoreError as error:
             log.warning("leases not given back: %s", error)
 
     # Opening tables
 
-    async def create(self, game: str, seats: int | None = None, options: dict[str, str] | None = None) -> Live:
-        """A new table with free chairs. Raises Illegal for a game, a number or an option that does not fit."""
+    async def create(
+        self, game: str, seats: int | None = None, options: dict[str, str] | None = None, data: dict[str, str] | None = None
+    ) -> Live:
+        """A new table with free chairs. Raises Illegal for a game, a number, an option or data that do not fit."""
         kind = find(game)
         chosen = read_options(kind, options or {})
         count = max(kind.seats) if seats is None else seats
-        bind(kind, count, chosen)
-        secret, id = new_secret(), secrets.token_urlsafe(9)
-        header = Header(game=game, seats=count, options=option_texts(chosen), commitment=commitment(secret))
-        for attempt in range(20):
+        bind(kind, count, chosen, data)
+        secret = new_secret()
+        header = Header(game=game, seats=count, options=option_texts(chosen), data=data or {}, commitment=commitment(secret))
+        id = await self._create(header, secret)
+        # The log itself says how many chairs there were: the header is settled only when the game starts.
+        await self.store.append(Batch(match=id, head=0, entries=[entry_of(events.SeatsSet(count=count), 0)]))
+        return await self.open(id)
+
+    async def _create(self, header: Header, secret: str) -> str:
+        for attempt in range(CODES):
+            id = secrets.token_urlsafe(9)
             try:
                 await self.store.create(id, header, secret=secret, code=new_code(attempt))
-                break
+                return id
             except Taken:
                 continue
-        else:
-            raise NotSaved("no free word was found for a new table")
-        # The log itself says how many chairs there were: the header is settled only when the game starts.
-        first: list[Entry] = [entry_of(events.SeatsSet(count=count), 0)]
-        await self.store.append(Batch(match=id, head=0, entries=first))
-        return await self.open(id)
+        raise NotSaved("no free word was found for a new table")
 
     async def open(self, id: str) -> Live:
         """The live table with this id. Raises UnknownMatch."""
         if live := self.open_tables.get(id):
+            live.last_use = self.time.now()  # whoever opens it is about to use it
             return live
         if id not in self._opening:
-            self._opening[id] = asyncio.ensure_future(self._open(id))
-            self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))
+            self._opening[id] = asyncio.create_task(self._open(id))
+            self._opening[id].add_done_callback(lambda done: self._opened(id, done))
         return await asyncio.shield(self._opening[id])
+
+    def _opened(self, id: str, done: asyncio.Task[Live]) -> None:
+        del self._opening[id]
+        if not done.cancelled():
+            done.exception()  # heard, even if everybody who waited has left
 
     async def _open(self, id: str) -> Live:
         record = await self.store.match(id)
         if record.forgotten:
             raise UnknownMatch(id)
-        live = Live(self.store, record, await self.store.secret(id), self.node, self.time, self.bots)
+        live = Live(self.store, record, await self.store.secret(id), self.node, self.time, self.bots, self.counts)
         await live.open()
         self.open_tables[id] = live
-        await self._hold([id])
+        live.nudge(Wake())  # from here on wake-ups are heard; read once more what came before
+        try:
+            await self._hold([id])
+        except StoreError as error:
+            log.warning("table %s has no lease yet: %s", id, error)
         return live
 
     async def find(self, code: str) -> str:
@@ -107,46 +125,63 @@ class House:
         """Hear of what other nodes write."""
         with self.store.subscribe() as subscription:
             async for wake in subscription:
-                await self._on_wake(wake)
+                if wake.match is None:
+                    self._wake_all()
+                elif (live := self.open_tables.get(wake.match)) and wake.head > live.table.head:
+                    live.nudge(Wake(wake.head))
 
-    async def _on_wake(self, wake: Wake) -> None:
-        if wake.match is None:
-            await self._poll()
-        elif (live := self.open_tables.get(wake.match)) and wake.head > live.table.head:
-            live.nudge(WakeLetter(wake.head))
+    def _wake_all(self) -> None:
+        for live in self.open_tables.values():
+            live.nudge(Wake())
 
     async def _go_round(self) -> None:
-        """Again and again: renew leases, take over orphans, see what was missed, let idle tables go."""
+        """Again and again, whatever happens: a node that does not renew its leases loses its tables."""
         while True:
             await self.time.until(self.time.now() + ROUND)
             try:
-                await self._round()
+                await self.round()
             except StoreError as error:
                 log.warning("a round was missed: %s", error)
+            except Exception:
+                log.exception("a round went wrong")
 
-    async def _round(self) -> None:
-        await self._let_go([id for id, live in self.open_tables.items() if live.idle and self.time.now() - live.last_use > IDLE])
+    async def round(self) -> None:
+        """Renew leases, take over orphans, see what was missed, let idle tables go."""
         await self._hold(list(self.open_tables))
-        for id in await self.store.orphans():
-            if id not in self.open_tables:
-                await self.open(id)
+        await self._adopt(await self.store.orphans())
         await self._poll()
+        await self._let_go([id for id, live in self.open_tables.items() if self._is_done_with(live)])
 
-    async def _hold(self, ids: list[str]) -> None:
+    def _is_done_with(self, live: Live) -> bool:
+        return live.idle and self.time.now() - live.last_use > IDLE
+
+    async def _hold(self, ids: Collection[str]) -> None:
         held = await self.store.hold(self.node, ids, LEASE) if ids else frozenset()
         for id in ids:
             if live := self.open_tables.get(id):
                 live.tend(id in held)
 
+    async def _adopt(self, orphans: Collection[str]) -> None:
+        """Open the tables of a dead node; of several nodes, the one that gets the lease does."""
+        strange = [id for id in orphans if id not in self.open_tables and id not in self._broken]
+        for id in await self.store.hold(self.node, strange, LEASE) if strange else ():
+            try:
+                await self.open(id)
+            except StoreError as error:
+                log.warning("table %s could not be taken over: %s", id, error)
+            except Exception:
+                log.exception("table %s cannot be opened here", id)
+                self._broken.add(id)
+
     async def _poll(self) -> None:
         """Make lost wake-ups harmless."""
         for id, head in (await self.store.heads(list(self.open_tables))).items():
             if (live := self.open_tables.get(id)) and head > live.table.head:
-                live.nudge(WakeLetter(head))
+                live.nudge(Wake(head))
 
-    async def _let_go(self, ids: list[str]) -> None:
-        for id in ids:
-            live = self.open_tables.pop(id)
-            await live.close()
-        if ids:
-            await self.store.release(self.node, ids)
+    async def _let_go(self, ids: Collection[str]) -> None:
+        """Close these tables, and let other nodes have them."""
+        closed = [live for id in ids if (live := self.open_tables.pop(id, None))]
+        await asyncio.gather(*(live.close() for live in closed))
+        # Somebody may have come back to one of them meanwhile, and then it is ours again.
+        await self.store.release(self.node, [live.record.id for live in closed if live.record.id not in self.open_tables])

@@ -10,7 +10,6 @@ WHY = {
     "no-such-seat": "There is no such seat at this table.",
     "seat-taken": "Somebody sits there already.",
     "colour-taken": "Somebody has that colour already.",
-    "seated": "You sit at this table already.",
     "full": "Every seat is taken. You are welcome to watch.",
     "locked": "The host has locked the table. You are welcome to watch.",
     "started": "The game has started already.",
@@ -18,7 +17,6 @@ WHY = {
     "over": "The match is over.",
     "not-over": "The match is not over yet.",
     "paused": "The match is paused. Somebody has to resume it first.",
-    "not-paused": "The match is not paused.",
     "stale": "Something else happened first, so this move was not made. Look again and choose.",
     "too-few": "More players or bots have to sit down before the game can start.",
     "bad-name": "A name has 1 to 24 letters.",
@@ -27,6 +25,8 @@ WHY = {
     "nobody-asked": "Nobody has asked for a take-back.",
     "nothing-to-take-back": "You have made no move that could be taken back.",
     "not-gone": "They are here, or have not been gone for long enough.",
+    "used-number": "Your device gave this number to another move before. Nothing was changed.",
+    "fault": "Something went wrong here. Nothing was changed.",
     "not-saved": "That could not be saved. Nothing was lost; please try again.",
 }
 

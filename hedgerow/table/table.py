@@ -1,25 +1,26 @@
 """A table as a fold over its log: who sits where, whether it has started, how it stands, how it ended.
 
 `Table.append` takes an entry that is in the log, or is about to be. It trusts table events (`decide` checks them before
-they are written) and checks moves by the rules.
+they are written) and checks moves by the rules. What a newer version wrote and this one cannot read is passed over.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from hedgerow.core import TABLE, AnyKind, Entry, Header, Match, Outcome, find
+from hedgerow.core import TABLE, Actor, AnyKind, Entry, Header, Match, Outcome, find
+from hedgerow.core.match import BACK
 from hedgerow.table import events
 from hedgerow.table.clock import Hourglass
 from hedgerow.table.events import Event
 
+T = TypeVar("T")
+
 COLOURS = (3, 6, 2, 4, 1, 5)
 """The six colours with their shapes, in the order in which they are handed out: those easiest to tell apart first."""
-SUBSTITUTE = "badger"
-"""The level of a bot that plays on for somebody who has left for good."""
 
 
 class Seat(Struct, frozen=True):
@@ -46,6 +47,13 @@ class Seat(Struct, frozen=True):
         return self.level if self.who == "bot" else self.stand_in
 
 
+class Written(Struct, frozen=True):
+    """What a client id stands for in the log."""
+
+    seq: int
+    token: str
+
+
 class Ending(Struct, frozen=True):
     """How a match ended."""
 
@@ -59,7 +67,8 @@ class Table:
     def __init__(self, id: str, header: Header, host: str) -> None:
         self.id = id
         self.kind: AnyKind = find(header.game)
-        self.header = header
+        # What the log tells is left to the log, so that the fold is the same whenever the header was read.
+        self.header = replace(header, names={}, nonces={}, secret="")
         self.host = host
         self.seats: list[Seat] = [Seat() for _ in range(header.seats)]
         self.locked = False
@@ -68,11 +77,23 @@ class Table:
         self.ask: events.AskedBack | None = None
         self.agreed: frozenset[int] = frozenset()
         self.ending: Ending | None = None
+        self.revealed = False
         self.secret = ""
         self.next = ""
         self.head = 0
         self.at = 0
         self.started_at = 0
+        self.clients: dict[tuple[Actor, str], Written] = {}
+        self._epochs_lost = 0
+
+    def twin(self) -> Table:
+        """A table that can be folded further while this one stays as it is."""
+        twin = _copied(self)
+        twin.seats, twin.clients, twin.hourglass = [*self.seats], {**self.clients}, _copied(self.hourglass)
+        if self.match is not None:
+            twin.match = _copied(self.match)
+            twin.match.entries, twin.match.states = [*self.match.entries], [*self.match.states]
+        return twin
 
     # What others ask
 
@@ -83,6 +104,16 @@ class Table:
         if self.match is None:
             return "lobby"
         return "pause" if self.hourglass.paused else "play"
+
+    @property
+    def epoch(self) -> int:
+        """The game's, but never the same again after a take-back: a move meant for what was taken back stays stale."""
+        return 0 if self.match is None else self.match.game.epoch(self.match.state) + self._epochs_lost
+
+    @property
+    def due(self) -> int | None:
+        """When the clock moves; None while it stands."""
+        return self.hourglass.due if self.phase == "play" else None
 
     def seat_of(self, key: str) -> int | None:
         """The seat that belongs to this key."""
@@ -96,6 +127,15 @@ class Table:
         taken = {seat.colour for seat in self.seats}
         return next(colour for colour in COLOURS if colour not in taken)
 
+    def last_move(self, seat: int) -> int | None:
+        """Which entry of the match was this seat's last move that was not taken back; counted from 0."""
+        entries = self.match.entries if self.match is not None else []
+        index = len(entries) - 1
+        while index >= 0 and entries[index].actor != seat:
+            token = entries[index].token
+            index = (int(token.removeprefix(BACK)) if _is_back(entries[index]) else index) - 1
+        return index if index >= 0 else None
+
     # The fold
 
     def append(self, entry: Entry) -> None:
@@ -103,17 +143,22 @@ class Table:
         event = events.read(entry.token) if entry.actor == TABLE else None
         if event is not None:
             self._on_event(event, entry)
-        elif self.match is not None:
-            self.match.append(Entry(entry.actor, entry.token, None if entry.at is None else entry.at - self.started_at, entry.client))
-            self._on_move()
+        elif self.match is not None and (entry.actor != TABLE or _is_back(entry)):
+            self._on_move(entry)
         self.head += 1
         self.at = max(self.at, entry.at or 0)
+        if entry.client:
+            self.clients[entry.actor, entry.client] = Written(self.head, entry.token)
         if self.match is not None:
             self.hourglass.look(self.match, self.at)
 
-    def _on_move(self) -> None:
+    def _on_move(self, entry: Entry) -> None:
         """A move answers every open question about taking back; and it may have ended the game."""
         assert self.match is not None
+        epoch = self.epoch
+        self.match.append(replace(entry, at=None if entry.at is None else entry.at - self.started_at))
+        if _is_back(entry):
+            self._epochs_lost += epoch + 1 - self.epoch
         self.ask, self.agreed = None, frozenset()
         outcome = self.match.game.outcome(self.match.state)
         self.ending = Ending("played", outcome) if outcome else None
@@ -121,7 +166,8 @@ class Table:
     def _on_event(self, event: Event, entry: Entry) -> None:
         match event:
             case events.Sat(seat=seat, key=key, name=name, colour=colour, nonce=nonce):
-                self.seats[seat] = Seat("person", name, colour, key, nonce=nonce)
+                old = self.seats[seat] if self.seats[seat].key == key else Seat()  # the same person: only another name
+                self.seats[seat] = replace(old, who="person", name=name, colour=colour, key=key, nonce=nonce)
                 self.host = self.host or key
             case events.Rose(seat=seat):
                 self.seats[seat] = Seat()
@@ -158,15 +204,14 @@ class Table:
                 self.seats[seat] = replace(self.seats[seat], gone=None, node=node, stand_in="")
             case events.StoodIn(seat=seat, level=level):
                 self.seats[seat] = replace(self.seats[seat], stand_in=level)
-            case events.Resigned(seat=seat):
-                self._resign(seat)
+            case events.Resigned(seat=seat, level=level):
+                self._resign(seat, level)
             case events.Claimed(seat=seat):
                 self.ending = Ending("claimed", self._ranked(set(range(len(self.seats))) - {seat}))
             case events.Abandoned():
                 self.ending = Ending("abandoned", None)
             case events.Revealed(secret=secret):
-                self.secret = secret
-                self.header = replace(self.header, secret=secret)
+                self._reveal(secret)
             case events.Continued(table=table):
                 self.next = table
 
@@ -176,6 +221,13 @@ class Table:
         self.header = self.settled_header()
         self.match = Match(self.kind, self.header)
         self.started_at = entry.at or 0
+
+    def _reveal(self, secret: str) -> None:
+        """The secret joins the record."""
+        self.revealed, self.secret = True, secret
+        self.header = replace(self.header, secret=secret)
+        if self.match is not None:
+            self.match.header = replace(self.match.header, secret=secret)
 
     def settled_header(self) -> Header:
         """The header as it will stand when the game starts with those who sit now."""
@@ -187,19 +239,35 @@ class Table:
             nonces={index: seat.nonce for index, seat in enumerate(sitting) if seat.nonce},
         )
 
-    def _resign(self, seat: int) -> None:
-        """Of two the other wins. Among more the game goes on, and a bot takes the place of the one who left."""
-        if len(self.seats) == 2:
+    def _resign(self, seat: int, level: str) -> None:
+        """Of two the other wins. Among more the game goes on, and a bot takes the place of the one who left.
+
+        When only bots are left nobody wants to see it played out.
+        """
+        if len(self.seats) == 2 or self.people() == [seat]:
             self.ending = Ending("resigned", self._ranked({seat}))
-        else:
-            old = self.seats[seat]
-            self.seats[seat] = Seat("bot", old.name, old.colour, level=SUBSTITUTE)
+            return
+        old = self.seats[seat]
+        self.seats[seat] = Seat("bot", old.name, old.colour, level=level)
+        if self.ask is not None and self.ask.seat == seat:
+            self.ask, self.agreed = None, frozenset()
 
     def _ranked(self, losers: set[int]) -> Outcome:
         """Places where some have lost whatever the points say: the others share the first place."""
         assert self.match is not None
         places = tuple(1 + len(self.seats) - len(losers) if seat in losers else 1 for seat in range(len(self.seats)))
         return Outcome(self.match.game.scores(self.match.state), places)
+
+
+def _copied(thing: T) -> T:
+    """Like `copy.copy`, in a third of the time: every batch begins with it."""
+    twin = object.__new__(type(thing))
+    twin.__dict__.update(thing.__dict__)
+    return twin
+
+
+def _is_back(entry: Entry) -> bool:
+    return entry.actor == TABLE and entry.token.startswith(BACK)
 
 
 def fold(id: str, header: Header, host: str, entries: list[Entry]) -> Table:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Protocol
 
-from hedgerow.store.clock import DatabaseClock
+from hedgerow.store import DatabaseClock, StoreError
+
+log = logging.getLogger("hedgerow.table")
 
 CATCH_UP = 30.0
 """Seconds between two looks at the database's clock."""
@@ -29,10 +32,14 @@ class RealTime:
         return self._clock.now_ms()
 
     async def until(self, moment: int) -> None:
-        await asyncio.sleep(max(0, moment - self.now()) / 1000)
+        while (left := moment - self.now()) > 0:  # a sleep may end early, and the database's clock may turn out to be behind
+            await asyncio.sleep(left / 1000)
 
     async def keep_in_step(self) -> None:
         """Run for ever beside the tables."""
         while True:
             await asyncio.sleep(CATCH_UP)
-            await self._clock.sync()
+            try:
+                await self._clock.sync()
+            except StoreError as error:
+                log.warning("the database did not tell the time: %s", error)

@@ -7,20 +7,22 @@ tell that somebody did something in secret.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 import msgspec
 from msgspec import Raw, Struct
 
 from hedgerow.core import TABLE, WATCHER, Actor, Entry
+from hedgerow.core.match import BACK
 from hedgerow.core.telling import facts_of
 from hedgerow.table import events
-from hedgerow.table.table import Table
+from hedgerow.table.table import Ending, Table
 
 KEEP = 200
 """How many of the last updates a viewer can be told again; whoever missed more gets the view alone."""
-UNTOLD = {"key", "nonce", "node", "secret"}
-"""Fields of table events that are for the server's eyes, or are shown elsewhere."""
+UNTOLD = {"key", "nonce", "node", "secret", "to", "why"}
+"""Fields of table events that are for the server's eyes, or are shown elsewhere. `to` would tell how much was done in
+secret, and `why` a bot failed may hold what the bot had in its hand."""
 
 encode = msgspec.json.encode
 
@@ -28,7 +30,7 @@ encode = msgspec.json.encode
 class SeatView(Struct, frozen=True):
     """A chair, as everybody sees it."""
 
-    who: str
+    who: Literal["free", "person", "bot"]
     name: str
     colour: int
     level: str
@@ -44,16 +46,16 @@ class TableView(Struct, frozen=True, kw_only=True):
     code: str
     game: str
     title: str
-    phase: str
+    phase: Literal["lobby", "play", "pause", "over"]
     seats: list[SeatView]
     counts: tuple[int, ...]
     """How many can play this game."""
     options: dict[str, str]
     locked: bool
     ask: dict[str, int] | None
-    """A take-back that somebody asks for: which seat, back to which entry."""
+    """A take-back that somebody asks for: which seat."""
     agreed: list[int]
-    ending: Any
+    ending: Ending | None
     commitment: str
     nonces: dict[int, str]
     secret: str
@@ -65,7 +67,10 @@ class Update(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="view", 
 
     v: int
     facts: list[Raw]
-    seat: int = WATCHER
+    seat: int
+    epoch: int
+    turn: list[int]
+    """The seats that the game waits for."""
     resync: bool = False
     """The facts before this one are not told again."""
     table: Raw | None = None
@@ -73,9 +78,6 @@ class Update(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="view", 
     private: Raw | None = None
     moves: list[str] | None = None
     """The tokens that this seat may play now."""
-    epoch: int = 0
-    turn: list[int] = []
-    """The seats that the game waits for."""
     left: int | None = None
     """Milliseconds until the clock moves, where it runs."""
 
@@ -93,6 +95,11 @@ class Ledger:
             self.kept.append(facts)
             del self.kept[:-KEEP]
 
+    def copy(self) -> Ledger:
+        twin = Ledger()
+        twin.version, twin.kept = self.version, [*self.kept]
+        return twin
+
     def since(self, version: int) -> list[Raw] | None:
         """The facts told after this version; None where they are not kept any more."""
         missed = self.version - version
@@ -102,36 +109,48 @@ class Ledger:
 
 
 class Audience:
-    """Every viewer's ledger, kept up with the log."""
+    """Every viewer's ledger, kept up with the log. Before the first move all are told the same, and one ledger does."""
 
-    def __init__(self, seats: int) -> None:
-        self.ledgers: dict[Actor, Ledger] = {viewer: Ledger() for viewer in (WATCHER, *range(seats))}
+    def __init__(self) -> None:
+        self._ledgers = {WATCHER: Ledger()}
+        self._moves = 0
+
+    def ledger(self, viewer: Actor) -> Ledger:
+        return self._ledgers.get(viewer) or self._ledgers[WATCHER]
 
     def note(self, table: Table, entry: Entry) -> None:
-        """Tell everybody what they learn from an entry that the table has just folded."""
-        shared = self._table_fact(entry) if entry.actor == TABLE else None
-        for viewer in (WATCHER, *range(max(len(table.seats), len(self.ledgers) - 1))):
-            ledger = self.ledgers.setdefault(viewer, self._late_ledger())
-            ledger.tell(shared if shared is not None else self._game_facts(table, viewer))
+        """Tell everybody what they learn from an entry that the table has folded."""
+        if entry.actor == TABLE:
+            self._note_event(entry)
+        else:
+            self._note_move(table)
 
-    def _late_ledger(self) -> Ledger:
-        """A chair that was added later has heard what everybody has heard."""
-        late, watcher = Ledger(), self.ledgers[WATCHER]
-        late.version, late.kept = watcher.version, list(watcher.kept)
-        return late
+    def _note_event(self, entry: Entry) -> None:
+        """The table's own entries are told to all alike; what a newer version wrote is told to nobody."""
+        self._moves += entry.token.startswith(BACK)
+        told = table_facts(entry)
+        for ledger in self._ledgers.values():
+            ledger.tell(told)
 
-    @staticmethod
-    def _table_fact(entry: Entry) -> list[Raw]:
-        event = events.read(entry.token)
-        if event is None:
-            return [Raw(encode({"type": "back", "to": entry.token.partition(":")[2]}))]
-        told = {"type": event.__struct_config__.tag, **msgspec.structs.asdict(event)}
-        return [Raw(encode({name: value for name, value in told.items() if name not in UNTOLD}))]
-
-    @staticmethod
-    def _game_facts(table: Table, viewer: Actor) -> list[Raw]:
+    def _note_move(self, table: Table) -> None:
         assert table.match is not None
-        return [Raw(encode(fact)) for fact in facts_of(table.match, len(table.match.entries) - 1, viewer)]
+        for seat in range(table.match.game.seats):
+            if seat not in self._ledgers:
+                self._ledgers[seat] = self._ledgers[WATCHER].copy()
+        for viewer, ledger in self._ledgers.items():
+            ledger.tell([Raw(encode(fact)) for fact in facts_of(table.match, self._moves, viewer)])
+        self._moves += 1
+
+
+def table_facts(entry: Entry) -> list[Raw]:
+    """An entry of the table as everybody is told it."""
+    if entry.token.startswith(BACK):
+        return [Raw(encode({"type": "back"}))]
+    event = events.read(entry.token)
+    if event is None:
+        return []
+    told = {"type": event.__struct_config__.tag, **msgspec.structs.asdict(event)}
+    return [Raw(encode({name: value for name, value in told.items() if name not in UNTOLD}))]
 
 
 def table_view(table: Table, code: str) -> TableView:
@@ -156,7 +175,7 @@ def table_view(table: Table, code: str) -> TableView:
         counts=table.kind.seats,
         options=table.header.options,
         locked=table.locked,
-        ask={"seat": table.ask.seat, "to": table.ask.to} if table.ask else None,
+        ask={"seat": table.ask.seat} if table.ask else None,
         agreed=sorted(table.agreed),
         ending=table.ending,
         commitment=table.header.commitment,
@@ -182,17 +201,15 @@ class Sight:
     """The table at one moment, each piece encoded once and shared by all who see the same."""
 
     def __init__(self, table: Table, code: str, now: int) -> None:
-        due = table.hourglass.due
-        self.left = None if due is None else max(0, due - now)
+        self.left = None if table.due is None else max(0, table.due - now)
         self.match = table.match
         self.playing = table.phase == "play"
         self.table = Raw(encode(table_view(table, code)))
-        self.public, self.epoch, self.turn = NOTHING, 0, list[int]()
+        self.public, self.epoch, self.turn = NOTHING, table.epoch, list[int]()
         self._shown: dict[Actor, Shown] = {}
         if self.match is not None:
             game, state = self.match.game, self.match.state
             self.public = Raw(encode(game.public(state)))
-            self.epoch = game.epoch(state)
             self.turn = [actor for actor in game.turn(state).must if actor >= 0] if self.playing else []
 
     def of(self, viewer: Actor) -> Shown:

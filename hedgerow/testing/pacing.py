@@ -10,13 +10,18 @@ from hedgerow.testing.trial import Play, Trial
 
 
 def moves_leave_the_clock_alone(trial: Trial) -> Iterator[Finding]:
-    """A seat's move that leaves the epoch as it is leaves the pace as it is."""
+    """A seat's move that leaves the epoch as it is leaves the pace as it is, or calls the clock at once: then it waits 0 ms.
+
+    Somebody who lays a card calls the clock to show it, so that it is still the clock that closes the window for the others.
+    """
     game = trial.game
     for play in trial.plays:
         for step, position in play.batches:
             before, after = step.before.state, position.state
-            if step.actor >= 0 and game.epoch(before) == game.epoch(after) and game.pace(before) != game.pace(after):
-                yield step.found(f"the move leaves the epoch at {game.epoch(after)}, but turns {game.pace(before)} into {game.pace(after)}")
+            was, now = game.pace(before), game.pace(after)
+            called = now is not None and now.ms == 0
+            if step.actor >= 0 and game.epoch(before) == game.epoch(after) and was != now and not called:
+                yield step.found(f"the move leaves the epoch at {game.epoch(after)}, but turns {was} into {now}")
 
 
 def pace_keys_are_used_once(trial: Trial) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from typing import Final
 from msgspec import Struct
 
 from hedgerow.core import CHANCE, CLOCK, WATCHER, Actor, AnyKind, Match, kinds, legal
-from hedgerow.core.kind import option_texts
+from hedgerow.core.kind import option_texts, read_options
 from hedgerow.core.notation import MatchFile, file_of, write_file
 from hedgerow.testing import beat, sealed
 from hedgerow.testing.sight import told
@@ -173,6 +173,13 @@ def _record(play: Play) -> Iterator[str]:
     yield _fenced(write_file(MatchFile(file.header, tuple(lines))))
 
 
+TABLES: Final[dict[str, dict[str, tuple[int, dict[str, str]]]]] = {
+    "bunny-moose": {"2014": (3, {"cards": "first"}), "2009": (3, {"edition": "2009", "narrator": "player"})},
+    "thats-a-question": {"3": (3, {}), "4": (4, {}), "5": (5, {}), "6": (6, {}), "scamper": (3, {"scamper": "yes"})},
+}
+"""Games of which more than one match is told: by the ending of the page's name, the number of players and the options."""
+
+
 def books() -> dict[str, str]:
     """The playthrough of every game, by the name of its file."""
     pages = {
@@ -181,8 +188,16 @@ def books() -> dict[str, str]:
     }
     for name, kind in kinds().items():
         if name not in pages:
-            pages[name] = playthrough(kind, kind.seats[len(kind.seats) // 2])
+            pages |= _pages(name, kind)
     return {f"{name}.md": page for name, page in pages.items()}
+
+
+def _pages(name: str, kind: AnyKind) -> dict[str, str]:
+    """One match with a middling number of players, or those that `TABLES` lists."""
+    if name not in TABLES:
+        return {name: playthrough(kind, kind.seats[len(kind.seats) // 2])}
+    tables = TABLES[name].items()
+    return {f"{name}-{ending}": playthrough(kind, seats, read_options(kind, options)) for ending, (seats, options) in tables}
 
 
 def main(folder: Path = FOLDER) -> None:

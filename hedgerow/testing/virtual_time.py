@@ -10,6 +10,8 @@ from hedgerow.table.live import Live, Wake
 
 TURNS_OF_THE_LOOP = 5
 """Enough for a timer to wake its task and for the task to post its letter."""
+QUIET = 2
+"""How often to look whether anything still happens."""
 
 
 class VirtualTime:
@@ -49,9 +51,12 @@ class VirtualTime:
 
 
 async def settle(*tables: Live) -> None:
-    """Wait until these tables have handled all that was posted to them so far."""
-    for _ in range(2):
+    """Wait until these tables have handled all that was posted to them so far, and all that followed from it."""
+    quiet, heads = 0, list[int]()
+    while quiet < QUIET:
         for _ in range(TURNS_OF_THE_LOOP):
             await asyncio.sleep(0)
         for table in tables:
-            await table.post(Wake(0))
+            await asyncio.wait([table.post(Wake(0))])  # whatever it is answered
+        before, heads = heads, [table.table.head for table in tables]
+        quiet = quiet + 1 if heads == before else 1

@@ -80,3 +80,13 @@ async def test_a_fault_on_a_socket_ends_that_socket_alone(written, server, monke
             assert (await phone.wait("bye"))["code"] == "fault"
             assert await phone.closed() == 1011
         await bo.play(bo.moves[0])
+
+
+async def test_a_database_in_trouble_is_told_in_json_too(written):
+    try:
+        raise ConnectionError("postgres://ada:password@host")
+    except ConnectionError:
+        logging.getLogger("asyncpg.pool").warning("cannot connect", exc_info=True)
+    line = json.loads(written.getvalue())
+    assert (line["room"], line["error"]) == ("asyncpg.pool", "ConnectionError")
+    assert "password" not in written.getvalue()

@@ -10,13 +10,14 @@ import pytest
 
 from hedgerow.commands import serve
 from hedgerow.commands.common import Stop
+from hedgerow.server import logs
 from hedgerow.store.postgres.patience import Patience
 
 
 @pytest.fixture(autouse=True)
 def quiet_logs():
     """The command sets up logs for the whole process; put them back."""
-    rooms = [logging.getLogger(name) for name in ("hedgerow", "uvicorn")]
+    rooms = [logging.getLogger(name) for name in logs.ROOMS]
     before = [(room, room.handlers[:], room.level, room.propagate) for room in rooms]
     yield
     for room, handlers, level, propagate in before:
@@ -45,6 +46,10 @@ def test_a_port_that_is_in_use():
 
 def test_an_address_of_somebody_else():
     assert "192.0.2.1" in refusal("--host", "192.0.2.1", "--port", "0")
+
+
+def test_a_module_that_is_not_there():
+    assert "no.such.module cannot be imported" in refusal("--port", "0", "--with", "no.such.module")
 
 
 @pytest.mark.parametrize("url", ["nonsense://here", "", "mysql://x"])

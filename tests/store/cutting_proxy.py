@@ -20,6 +20,9 @@ class CuttingProxy:
         self.lose_next_statement = False
         self.lose_next_answer = False
         self.refuse = False
+        self.flowing = asyncio.Event()
+        """Cleared, it holds every byte back until it is set again."""
+        self.flowing.set()
 
     async def start(self) -> None:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
@@ -40,7 +43,11 @@ class CuttingProxy:
         if self.refuse:
             writer.close()
             return
-        from_server, to_server = await asyncio.open_unix_connection(str(self._socket))
+        try:
+            from_server, to_server = await asyncio.open_unix_connection(str(self._socket))
+        except OSError:  # the database is down
+            writer.close()
+            return
         self._wires |= {writer, to_server}
         cut_answer = asyncio.Event()
         try:
@@ -53,6 +60,7 @@ class CuttingProxy:
 
     async def _out(self, reader: asyncio.StreamReader, to_server: asyncio.StreamWriter, cut_answer: asyncio.Event) -> None:
         while data := await reader.read(1 << 20):
+            await self.flowing.wait()
             if data.startswith(BIND) and self.lose_next_statement:
                 self.lose_next_statement = False
                 raise ConnectionError
@@ -65,6 +73,7 @@ class CuttingProxy:
     async def _back(self, from_server: asyncio.StreamReader, writer: asyncio.StreamWriter, cut_answer: asyncio.Event) -> None:
         lost = b""
         while data := await from_server.read(1 << 20):
+            await self.flowing.wait()
             if not cut_answer.is_set():
                 writer.write(data)
                 continue

@@ -38,9 +38,9 @@ class TemporaryPostgres:
         options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}' -c fsync=off -c max_connections=60"
         self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
-    def stop(self) -> None:
-        """At once, as in a crash."""
-        self._run("pg_ctl", "-w", "-m", "immediate", "stop")
+    def stop(self, mode: str = "immediate") -> None:
+        """At once, as in a crash; or `fast`, in order."""
+        self._run("pg_ctl", "-w", "-m", mode, "stop")
 
     def remove(self) -> None:
         self.stop()

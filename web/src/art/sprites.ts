@@ -5,6 +5,7 @@
 import home from './home.svg?url';
 import moods from './moods.svg?url';
 import people from './people.svg?url';
+import proof from './proof.svg?url';
 import tallyHo from './tally-ho.svg?url';
 import wood from './wood.svg?url';
 
@@ -16,13 +17,14 @@ export const SHEETS = {
   ],
   people: ['fig-rabbit', 'level-cub', 'level-badger', 'level-old-fox'],
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
-  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back'],
+  proof: ['sealed', 'acorn'],
+  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back', 'crown'],
 } as const;
 
 export type SheetName = keyof typeof SHEETS;
 export type SpriteName = (typeof SHEETS)[SheetName][number];
 
-const FILES: Record<SheetName, string> = { wood, home, people, moods, 'tally-ho': tallyHo };
+const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo };
 const fetched = new Map<SheetName, Promise<void>>();
 
 const sheetOf = new Map<string, SheetName>(

@@ -1,5 +1,5 @@
 /** What is asked once and needs no socket. */
-import type { CreateTable, Created, ErrorBody, GameInfo, OwnTable, TableView } from './wire';
+import type { BadFileBody, CreateTable, Created, ErrorBody, GameInfo, History, OwnTable, ReplayBody, TableView, VerdictBody } from './wire';
 
 /** The server said no, and why. `away`: it could not be reached at all. */
 export class Problem extends Error {
@@ -7,6 +7,8 @@ export class Problem extends Error {
     readonly code: string,
     readonly why: string,
     readonly rule = '',
+    /** Where in a match file the mistake is. */
+    readonly file?: BadFileBody,
   ) {
     super(`${code}: ${why}`);
   }
@@ -16,7 +18,8 @@ const SECONDS = 15;
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
   const init: RequestInit = { signal: AbortSignal.timeout(SECONDS * 1000) };
-  if (body !== undefined) Object.assign(init, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const plain = typeof body === 'string';
+  if (body !== undefined) Object.assign(init, { method: 'POST', body: plain ? body : JSON.stringify(body), headers: { 'content-type': plain ? 'text/plain' : 'application/json' } });
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, init);
@@ -29,8 +32,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 async function problemOf(response: Response): Promise<Problem> {
   try {
-    const { code, why, rule } = (await response.json()) as ErrorBody;
-    return new Problem(code, why, rule);
+    const body = (await response.json()) as ErrorBody | BadFileBody;
+    return new Problem(body.code, body.why, body.rule, 'line' in body ? body : undefined);
   } catch {
     return new Problem(response.status >= 500 ? 'away' : 'not-found', '');
   }
@@ -45,4 +48,10 @@ export const api = {
   code: (code: string) => ask<TableView>(`codes/${path(code)}`),
   mine: (secrets: string[]) => ask<OwnTable[]>('tables/mine', { secrets }),
   rematch: (id: string, secret: string, nonce: string) => ask<{ id: string }>(`tables/${path(id)}/rematch`, { secret, nonce }),
+  /** Everything that this viewer was told. */
+  history: (id: string, secret: string) => ask<History>(`tables/${path(id)}/history`, { secret }),
+  replay: (id: string) => ask<ReplayBody>(`tables/${path(id)}/replay`),
+  /** Of a match file, which is read and forgotten. */
+  replayOf: (file: string) => ask<ReplayBody>('replay', file),
+  verify: (file: string) => ask<VerdictBody>('verify', file),
 };

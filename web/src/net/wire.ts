@@ -1,10 +1,9 @@
 /** The wire's types, for a table whose game is not known yet. A game's own folder knows them better: protocol/games. */
-import type { Outcome, ServerMessage, Update } from '../protocol/messages';
+import type { AnyFact, Outcome, ServerMessage, Update } from '../protocol/messages';
 
 export { WATCHER } from '../protocol/messages';
 export type * from '../protocol/messages';
 
-export type AnyFact = { readonly type: string; readonly [field: string]: unknown };
 export type AnyUpdate = Omit<Update, 'facts'> & { facts: AnyFact[] };
 export type AnyServerMessage = Exclude<ServerMessage, Update> | AnyUpdate;
 

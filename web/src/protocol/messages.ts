@@ -469,11 +469,28 @@ export interface RematchWish {
   nonce?: string;
 }
 
+export interface HistoryQuery {
+  secret?: string | null;
+}
+
 /** Every answer that is no success. */
 export interface ErrorBody {
   code: string;
   why: string;
   rule?: string;
+}
+
+/** What is wrong with a match file: the line, and the part of it from `start` to `end`, counted in letters from 0. */
+export interface BadFileBody {
+  code: string;
+  why: string;
+  rule: string;
+  line: number;
+  text: string;
+  start: number;
+  end: number;
+  /** The reason as a message, for other languages. */
+  message?: Message;
 }
 
 /** An option of a game. Values are texts, as in a match file: yes and no, a number, a word. */
@@ -513,6 +530,11 @@ export interface OwnTable {
   secret: number;
   /** Who plays, by seat; nobody before the start. */
   names: Record<number, string>;
+  phase: "lobby" | "over" | "pause" | "play";
+  /** The seats that the game waits for. */
+  turn: number[];
+  /** By seat, how it stands or how it ended; empty before the start. */
+  scores: number[];
   /** In milliseconds since 1970. */
   created: number;
   finished: number | null;
@@ -536,4 +558,68 @@ export interface VerdictBody {
 export interface Health {
   ok: boolean;
   node: string;
+}
+
+/** A fact of any game, or of the table. */
+export type AnyFact = { readonly type: string; readonly [field: string]: unknown };
+
+/** An entry of a match, and how it stood after it. `public` and `private` are left out where they are as they were. */
+export interface Step {
+  /** A seat; -1 for chance, -2 for the clock, -4 for the table. */
+  actor: number;
+  token?: string;
+  /** In milliseconds since the start. */
+  at?: number;
+  /** As spectators are told them. */
+  facts?: AnyFact[];
+  /** The facts for those seats that are told something else. */
+  told?: Record<number, AnyFact[]>;
+  public?: unknown;
+  /** By seat. */
+  private?: Array<unknown>;
+}
+
+/** A draw of the match, for those who want to work it out themselves. */
+export interface Draw {
+  /** Which of the steps it is, counted from 0. */
+  step: number;
+  name: string;
+  /** What was drawn. */
+  token: string;
+  /** Is it what secret and nonces give? Null where the record does not hold them. */
+  ok: boolean | null;
+  /** What could have been drawn, each with its weight, in the order that counts. */
+  odds: ([string, number])[];
+}
+
+/** A whole match, to be watched again. */
+export interface ReplayBody {
+  game: string;
+  title: string;
+  names: string[];
+  colours: number[];
+  /** The levels of bots by seat; nothing for people. */
+  levels: string[];
+  options: Record<string, string>;
+  over: boolean;
+  /** How it ended. */
+  why: "" | "abandoned" | "claimed" | "played" | "resigned";
+  scores: number[];
+  places: number[] | null;
+  commitment: string;
+  secret: string;
+  nonces: Record<number, string>;
+  /** How it stood before the first entry. */
+  start: Step;
+  steps: Step[];
+  /** What ended the match, if it was no move. */
+  closing: TableFact[];
+  draws: Draw[];
+}
+
+/** Everything that one viewer was told so far: the facts up to version `v`. */
+export interface History {
+  v: number;
+  seat: number;
+  facts: AnyFact[];
 }

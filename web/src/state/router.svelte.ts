@@ -5,7 +5,7 @@ export type Route =
   | { page: 'replays' }
   | { page: 'rules'; game: string }
   | { page: 'table'; id: string }
-  | { page: 'replay'; id: string }
+  | { page: 'replay'; id: string; verify?: true }
   | { page: 'code'; code: string };
 
 function plain(part: string): string {
@@ -17,7 +17,7 @@ function plain(part: string): string {
 }
 
 export function routeOf(path: string): Route {
-  const [first, second, more] = path.split('/').filter(Boolean);
+  const [first, second, more, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'home' };
   if (second === undefined) {
     if (first === 'settings' || first === 'replays') return { page: first };
@@ -25,9 +25,10 @@ export function routeOf(path: string): Route {
   }
   if (more === undefined) {
     if (first === 't') return { page: 'table', id: plain(second) };
-    if (first === 'replay') return { page: 'replay', id: plain(second) };
+    if (first === 'r' || first === 'replay') return { page: 'replay', id: plain(second) };
     if (first === 'rules') return { page: 'rules', game: plain(second) };
   }
+  if (first === 'r' && more === 'verify' && rest.length === 0) return { page: 'replay', id: plain(second), verify: true };
   return { page: 'code', code: path.slice(1) };
 }
 

@@ -1,8 +1,10 @@
 /** A table as it is seen here: the last view, what happened, and the line it comes through. */
+import { api, Problem } from '../net/api';
 import { openSocket, timers } from '../net/browser';
 import { Connection, type LineState } from '../net/connection';
 import { tabDrawer, type Sendable } from '../net/outbox';
 import { WATCHER, type AnyFact, type AnyUpdate, type Refusal, type SeatView, type TableRequest, type TableView } from '../net/wire';
+import { wholeStory, type Told } from './past';
 import { heldAt, keep, secretFor } from './seats';
 
 export interface Happening {
@@ -18,7 +20,10 @@ export interface Line {
   missed: number;
 }
 
-const KEPT_FACTS = 400;
+const KEPT_FACTS = 4000;
+/** How often, and after how long, to ask for what was told before one came. */
+const ASKS = 3;
+const ASK_AGAIN = 1500;
 
 export class LiveTable {
   readonly id: string;
@@ -39,6 +44,8 @@ export class LiveTable {
   refusal = $state.raw<{ message: Sendable; refusal: Refusal } | null>(null);
   #connection: Connection;
   #lastNames: string[] = [];
+  /** What the line has told since one came, where it did not tell what was before. */
+  #since: Told[] = [];
   #listeners = new Set<(happening: Happening) => void>();
   #wake = () => this.#connection.now();
 
@@ -135,8 +142,24 @@ export class LiveTable {
     this.left = update.left ?? null;
     this.#sit(update.seat ?? WATCHER);
     this.facts = (update.resync ? [] : this.facts).concat(update.facts).slice(-KEPT_FACTS);
+    this.#since = update.resync ? [] : this.#since;
+    this.#since.push({ v: update.v, facts: update.facts });
+    if (update.resync && this.view?.phase !== 'lobby') void this.#recall(this.#since);
     if (missed) this.line = { ...this.line, missed: update.facts.length };
     for (const listener of this.#listeners) listener({ facts: update.facts, live: !arriving && !missed });
+  }
+
+  /** A long match is not told again on arrival: ask for it, beside the line. */
+  async #recall(since: Told[]): Promise<void> {
+    for (let ask = 0; ask < ASKS && since === this.#since; ask += 1) {
+      if (ask) await new Promise((done) => setTimeout(done, ASK_AGAIN));
+      const past = await api.history(this.id, secretFor(this.id)).catch((error: unknown) => void (error instanceof Problem || console.error(error)));
+      const story = past && since === this.#since && past.seat === this.seat ? wholeStory(past, since) : undefined;
+      if (story) {
+        this.facts = story.slice(-KEPT_FACTS);
+        return;
+      }
+    }
   }
 
   #look(view: TableView): void {

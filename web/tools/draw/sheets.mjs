@@ -12,7 +12,8 @@ const SHEETS = {
   ],
   people: ['fig-rabbit', 'level-cub', 'level-badger', 'level-old-fox'],
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
-  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun'],
+  proof: ['sealed', 'acorn'],
+  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'crown'],
 };
 
 const PLAIN = {

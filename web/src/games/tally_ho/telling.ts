@@ -1,11 +1,12 @@
 /** What happened, as a message: the twin of hedgerow/games/tally_ho/telling.py. */
 import type { AnyFact } from '../../net/wire';
+import type { Fact } from '../../protocol/games/tally-ho';
 import type { Message } from '../../words/say';
 
 type Pair = readonly [number, number];
 
-export function tell(fact: AnyFact): Message {
-  const { type, ...values } = fact;
+export function tell(fact: AnyFact | Fact): Message {
+  const { type, ...values } = fact as AnyFact;
   switch (type) {
     case 'round-over':
       return roundOver(values['round'] as number, values['points'] as Pair, values['tiles'] as Pair);

@@ -17,3 +17,15 @@ export function result(table: OwnTable): string {
   if (outcome.places[seat] !== 1) return t('result.lost', { scores });
   return outcome.places.filter((place) => place === 1).length > 1 ? t('result.drawn', { scores }) : t('result.won', { scores });
 }
+
+/** Is the game waiting for oneself? */
+export const isMyTurn = (table: OwnTable): boolean => table.turn.includes(table.seat);
+
+/** How it stands, in a few words: whose turn it is, and the points. */
+export function standing(table: OwnTable): string {
+  if (table.phase === 'lobby') return t('home.lobby', { code: table.code });
+  const who = table.turn.map((seat) => table.names[seat] ?? '').join(', ');
+  const turn = table.phase === 'pause' ? t('home.paused') : isMyTurn(table) ? t('home.your-turn') : who ? t('home.their-turn', { who }) : '';
+  const scores = table.scores.length > 1 ? [table.scores[table.seat], ...table.scores.filter((_, other) => other !== table.seat)].join(' : ') : '';
+  return [turn, scores].filter(Boolean).join(' ');
+}

@@ -1,0 +1,85 @@
+"""The bots by name, which games each can play, and the four levels that a table offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Struct
+
+from hedgerow.bots.bot import Bot, Budget, Unfit, UnknownBot, why_no_duel
+from hedgerow.bots.expectimax import Expectimax
+from hedgerow.bots.greedy import Greedy
+from hedgerow.bots.random_bot import RandomBot
+from hedgerow.bots.search import Search
+from hedgerow.core import AnyKind
+
+
+class Named(Struct, frozen=True):
+    """A bot that can be asked for."""
+
+    build: Callable[[AnyKind], Bot]
+    why_unfit: Callable[[AnyKind], str | None]
+    """Why it cannot play games of this kind; None where it can."""
+
+
+def _plays_anything(kind: AnyKind) -> None:
+    return None
+
+
+BOTS: Final = {
+    "random": Named(lambda kind: RandomBot(), _plays_anything),
+    "greedy": Named(lambda kind: Greedy(), _plays_anything),
+    "expectimax": Named(Expectimax, why_no_duel),
+    "search": Named(Search, why_no_duel),
+}
+OTHER_NAMES: Final = {"reference": "expectimax"}
+
+
+def bot_names() -> list[str]:
+    """What can be asked for, the weakest first."""
+    return list(BOTS)
+
+
+def fits(name: str, kind: AnyKind) -> bool:
+    """Whether this bot can play this kind of game."""
+    return _named(name).why_unfit(kind) is None
+
+
+def find_bot(name: str, kind: AnyKind) -> Bot:
+    """The bot of this name, ready to play this kind of game. UnknownBot or Unfit says why not."""
+    named = _named(name)
+    if why := named.why_unfit(kind):
+        raise Unfit(f"The bot {name} cannot play this: {why}.")
+    return named.build(kind)
+
+
+def _named(name: str) -> Named:
+    known = OTHER_NAMES.get(name, name)
+    if known not in BOTS:
+        raise UnknownBot(f"There is no bot {name!r}. There are {', '.join(BOTS)}.")
+    return BOTS[known]
+
+
+class Level(Struct, frozen=True):
+    """How strong an opponent to sit down with: a bot, and how long it may think about a move."""
+
+    bot: str
+    budget: Budget
+
+
+LEVELS: Final = {
+    "cub": Level("greedy", Budget()),
+    "badger": Level("expectimax", Budget()),
+    "hunter": Level("search", Budget(nodes=1_000)),
+    "old-fox": Level("search", Budget(nodes=100_000, seconds=1.0)),
+}
+"""From gentle to as strong as it gets. The cub takes what it sees, the badger minds the answer, the hunter looks
+a few turns ahead, the old fox as far as it can in a second."""
+
+
+def find_level(name: str, kind: AnyKind) -> tuple[Bot, Budget]:
+    """The bot and the budget of a level. UnknownBot or Unfit says why not."""
+    if name not in LEVELS:
+        raise UnknownBot(f"There is no level {name!r}. There are {', '.join(LEVELS)}.")
+    return find_bot(LEVELS[name].bot, kind), LEVELS[name].budget

@@ -1,0 +1,90 @@
+"""Those who look at a table through this node, and what each of them has been shown."""
+
+from __future__ import annotations
+
+import logging
+from typing import Protocol
+
+from msgspec import Struct
+
+from hedgerow.core import WATCHER, Actor, Entry
+from hedgerow.table.table import Table
+from hedgerow.table.views import Audience, Shown, Sight, Update
+
+log = logging.getLogger("hedgerow.table")
+
+
+class Viewer(Protocol):
+    """Somebody who looks at the table. `key` says which seat is theirs, if any."""
+
+    key: str
+
+    def deliver(self, update: Update) -> None:
+        """Take an update without waiting."""
+
+
+class Sent(Struct):
+    """What a viewer was sent last."""
+
+    seat: Actor
+    v: int = -1
+    shown: Shown | None = None
+
+
+class Gallery:
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.viewers: dict[Viewer, Sent] = {}
+        self.audience = Audience()
+
+    def note(self, table: Table, entry: Entry) -> None:
+        """One more durable entry, which the table has folded."""
+        self.audience.note(table, entry)
+
+    def forget(self) -> None:
+        """The log will be noted from its beginning, and everybody has to be shown everything."""
+        self.audience = Audience()
+        self.viewers = {viewer: Sent(sent.seat) for viewer, sent in self.viewers.items()}
+
+    def keys(self) -> frozenset[str]:
+        """Who is in reach."""
+        return frozenset(viewer.key for viewer in self.viewers if viewer.key)
+
+    def come(self, viewer: Viewer, version: int | None, table: Table, now: int) -> Actor:
+        """Show the table to somebody new, who may have seen a version of it before. Tells where they sit."""
+        seat = seat_of(table, viewer)
+        self.viewers[viewer] = Sent(seat)
+        self._show(viewer, version, Sight(table, self.code, now), seat)
+        return seat
+
+    def is_ahead(self, seat: Actor, version: int | None) -> bool:
+        """Has this viewer seen more than this node knows of?"""
+        return version is not None and version > self.audience.ledger(seat).version
+
+    def show_all(self, table: Table, now: int) -> None:
+        """Show it to everybody who has not seen all yet, or sits elsewhere now."""
+        behind = [viewer for viewer, sent in self.viewers.items() if self._is_behind(table, viewer, sent)]
+        sight = Sight(table, self.code, now) if behind else None
+        for viewer in behind:
+            if sight is not None and viewer in self.viewers:
+                self._show(viewer, self.viewers[viewer].v, sight, seat_of(table, viewer))
+
+    def _is_behind(self, table: Table, viewer: Viewer, sent: Sent) -> bool:
+        seat = seat_of(table, viewer)
+        return sent.seat != seat or sent.v != self.audience.ledger(seat).version
+
+    def _show(self, viewer: Viewer, version: int | None, sight: Sight, seat: Actor) -> None:
+        """Send a viewer what it has not seen; all of it where it saw nothing, sits elsewhere now, or missed too much."""
+        sent, ledger = self.viewers[viewer], self.audience.ledger(seat)
+        facts = None if version is None or sent.seat != seat else ledger.since(version)
+        update = sight.update(seat, ledger.version, facts, None if facts is None else sent.shown)
+        self.viewers[viewer] = Sent(seat, ledger.version, sight.of(seat))
+        try:
+            viewer.deliver(update)
+        except Exception:  # one viewer's fault must not keep the table from the others
+            log.exception("a viewer could not be shown the table")
+
+
+def seat_of(table: Table, viewer: Viewer) -> Actor:
+    seat = table.seat_of(viewer.key) if viewer.key else None
+    return WATCHER if seat is None else seat

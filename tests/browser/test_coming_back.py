@@ -1,0 +1,70 @@
+"""Nothing is lost: a reload, a killed server, moves made while the line is down, a second device."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.tally_ho import Player
+
+
+def test_a_reload_in_the_middle_of_a_game(people):
+    ada = people("Ada")
+    ada.play_now()
+    player = Player(ada, 7)
+    for _ in range(3):
+        player.wait()
+        player.turn()
+    player.wait()
+    before = ada.labels()
+    ada.page.reload()
+    ada.wait_for_board()
+    player.wait()
+    assert ada.labels() == before
+    player.turn()
+    assert not ada.faults
+
+
+def test_the_server_is_killed_and_comes_back(people, server):
+    ada = people("Ada")
+    ada.play_now()
+    player = Player(ada, 8)
+    for _ in range(3):
+        player.wait()
+        player.turn()
+    player.wait()
+    before = ada.labels()
+    server.kill()
+    expect(ada.page.get_by_text("The line has dropped", exact=True)).to_be_visible()
+    # A move made now is kept and sent when the line is back.
+    square = player.random.choice(ada.squares("face down"))
+    player.turn_over(square)
+    server.start()
+    expect(ada.page.get_by_text("The line has dropped", exact=True)).to_be_hidden(timeout=30_000)
+    expect(ada.square(square)).not_to_have_accessible_name(re.compile("face down"), timeout=30_000)
+    shown = {label.split(",")[0] for label in before if "face down" not in label and "empty" not in label}
+    assert all(f"{name}, face down" not in ada.labels() for name in shown)
+    player.wait()
+    player.turn()
+    assert not ada.faults
+
+
+def test_a_take_back_a_pause_and_a_resignation(people):
+    ada, bo = people("Ada"), people("Bo")
+    bo_code = ada.invite()
+    bo.join(bo_code)
+    ada.press(ada.page.get_by_role("button", name=re.compile("^Start with")))
+    for person in (ada, bo):
+        person.wait_for_board()
+    ada.press(ada.page.get_by_role("button", name="Pause", exact=True))
+    expect(bo.page.get_by_text("Paused").first).to_be_visible()
+    bo.press(bo.button("Carry on").first)
+    player = Player(ada, 9)
+    player.wait()
+    player.turn()
+    ada.press(ada.button("Take back"))
+    # What was revealed cannot be unseen: the refusal says so.
+    expect(ada.page.get_by_text(re.compile("chance|unseen", re.IGNORECASE)).first).to_be_visible()
+    bo.press(bo.button("Menu"))
+    bo.press(bo.page.get_by_text("Resign", exact=True))
+    bo.press(bo.button("Resign").last)
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text(re.compile("You win"))

@@ -1,0 +1,17 @@
+/** Playing again: the same people, sides swapped, at another table. */
+import { api } from '../../net/api';
+import { Outbox, tabDrawer } from '../../net/outbox';
+import { drawNonce } from '../../state/opening';
+import { router } from '../../state/router.svelte';
+import { keep, secretFor } from '../../state/seats';
+import type { LiveTable } from '../../state/table.svelte';
+
+export async function playAgain(table: LiveTable): Promise<void> {
+  const secret = secretFor(table.id);
+  const { id } = await api.rematch(table.id, secret, drawNonce());
+  keep(id, { secret });
+  // Nobody has to wait for bots: the table starts as soon as one is there.
+  const alone = table.view?.seats.every((seat, index) => index === table.seat || seat.who === 'bot');
+  if (alone) new Outbox(`start-${Date.now()}`, tabDrawer(`hedgerow.outbox.${id}`)).ask({ do: 'start' });
+  router.go(`/t/${id}`);
+}
