@@ -1,4 +1,4 @@
-"""The command line: `hedgerow serve | play | replay | verify | games | arena`."""
+"""The command line: `hedgerow serve | play | replay | verify | games | arena | score | packs`."""
 
 from __future__ import annotations
 
@@ -7,12 +7,21 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from hedgerow.bots.bot import BotError
-from hedgerow.commands import games, play, replay, serve, verify
+from hedgerow.commands import games, packs, play, replay, score, serve, verify
 from hedgerow.commands.common import Stop
 from hedgerow.core import Illegal
 from hedgerow.lab import arena
 
-COMMANDS = {"serve": serve, "play": play, "replay": replay, "verify": verify, "games": games, "arena": arena}
+COMMANDS = {
+    "serve": serve,
+    "play": play,
+    "replay": replay,
+    "verify": verify,
+    "games": games,
+    "arena": arena,
+    "score": score,
+    "packs": packs,
+}
 INTERRUPTED = 130
 
 
