@@ -1,0 +1,20 @@
+"""That's a Question!: squirrels climb a mountain and ask each other what they would choose."""
+
+from hedgerow.core import Kind
+from hedgerow.games.thats_a_question.refusals import WORDS
+from hedgerow.games.thats_a_question.rules import ThatsAQuestion
+from hedgerow.games.thats_a_question.state import Options
+from hedgerow.games.thats_a_question.telling import diagram, tell
+
+KIND = Kind(
+    name="thats-a-question",
+    title="That's a Question!",
+    rules="TQ",
+    seats=(3, 4, 5, 6),
+    options=Options,
+    build=ThatsAQuestion,
+    data=("pack", "board"),
+    words=WORDS,
+    tell=tell,
+    diagram=diagram,
+)

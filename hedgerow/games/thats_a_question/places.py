@@ -1,0 +1,47 @@
+"""Where in a JSON text each value stands, so that what is wrong with a file can be pointed at."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeAlias
+
+Path: TypeAlias = tuple[str | int, ...]
+
+TOKEN: Final = re.compile(r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<sign>[{}\[\],:])|(?P<other>[^\s{}\[\],:"]+))')
+
+
+def places(text: str) -> dict[Path, int]:
+    """The line, counted from 1, on which the value at each path begins. Of a text that is no JSON, as far as it makes sense."""
+    found: dict[Path, int] = {}
+    open_paths: list[Path] = []
+    keys: list[str | int] = []
+    line, at = 1, 0
+    key = ""
+    while token := TOKEN.match(text, at):
+        start = token.start(token.lastgroup or 0)
+        line += text.count("\n", at, start)
+        at = token.end()
+        sign = token["sign"]
+        if sign == ",":
+            if keys and isinstance(keys[-1], int):
+                keys[-1] += 1
+        elif sign == ":":
+            keys[-1:] = [key]
+        elif sign in ("}", "]"):
+            open_paths[-1:], keys[-1:] = [], []
+        elif token["text"] and re.match(r"\s*:", text[at : at + 40]) and keys and isinstance(keys[-1], str):
+            key = token["text"][1:-1]
+        else:
+            path = (*open_paths[-1], keys[-1]) if open_paths and keys else ()
+            found.setdefault(path, line)
+            if sign:
+                open_paths.append(path)
+                keys.append("" if sign == "{" else 0)
+    return found
+
+
+def line_of(found: dict[Path, int], path: Path) -> int:
+    """The line of a value, or of the nearest that holds it."""
+    while path and path not in found:
+        path = path[:-1]
+    return found.get(path, 1)
