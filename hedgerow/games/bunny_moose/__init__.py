@@ -1,0 +1,22 @@
+"""Bunny Bunny Moose Moose: a narrator reads, cards turn, and everybody else wears ears or antlers until it goes Bam."""
+
+from hedgerow.core import Kind
+from hedgerow.games.bunny_moose.knowledge import MooseKnowledge
+from hedgerow.games.bunny_moose.refusals import WORDS
+from hedgerow.games.bunny_moose.rules import BunnyMoose
+from hedgerow.games.bunny_moose.state import Options
+from hedgerow.games.bunny_moose.telling import diagram, tell
+
+KIND = Kind(
+    name="bunny-moose",
+    title="Bunny Bunny Moose Moose",
+    rules="BM",
+    seats=(3, 4, 5, 6),
+    options=Options,
+    build=BunnyMoose,
+    data=("deck",),
+    words=WORDS,
+    tell=tell,
+    diagram=diagram,
+    knowledge=MooseKnowledge,
+)

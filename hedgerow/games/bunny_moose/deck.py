@@ -1,0 +1,109 @@
+"""A deck is data: how many there are of which card. `docs/decks.md` describes the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from hedgerow.core import Unreadable
+from hedgerow.games.bunny_moose.cards import HUNTER, Card, read_card
+
+LARGEST: Final = 999
+Count = Annotated[int, Meta(ge=1, le=LARGEST)]
+
+
+class BadDeck(ValueError):
+    """A deck that cannot be played with; says why."""
+
+
+class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    """The cards by their notation, and how many of each. Advanced cards can be left in the box."""
+
+    format: Literal[1]
+    name: str
+    cards: dict[str, Count]
+    advanced: dict[str, Count] = {}
+
+
+class Stack(Struct, frozen=True):
+    """What is played with: every card of the deck once, and how many of each are in play without and with the advanced ones."""
+
+    tokens: tuple[str, ...]
+    basic: tuple[int, ...]
+    full: tuple[int, ...]
+
+    def counts(self, advanced: bool) -> tuple[int, ...]:
+        return self.full if advanced else self.basic
+
+    @property
+    def has_advanced(self) -> bool:
+        return self.full != self.basic
+
+
+def read_deck(text: str | bytes) -> Deck:
+    """A deck from JSON, or BadDeck that says what is wrong."""
+    try:
+        deck = msgspec.json.decode(text, type=Deck)
+    except msgspec.DecodeError as error:
+        raise BadDeck(f"it is no deck in JSON: {error}") from error
+    for token in (*deck.cards, *deck.advanced):
+        try:
+            read_card(token)
+        except Unreadable as error:
+            raise BadDeck(f"it holds the card “{token}”: {error.why}") from error
+    if total(deck.cards) + total(deck.advanced) > LARGEST:
+        raise BadDeck(f"it has more than {LARGEST} cards")
+    return deck
+
+
+def one_line(deck: Deck) -> str:
+    """A deck as it stands in the header of a match."""
+    return msgspec.json.encode(deck).decode()
+
+
+@cache
+def box_deck(edition: str) -> Deck:
+    """The deck that is in the box of an edition."""
+    return read_deck((files(__package__) / "decks" / f"{edition}.json").read_bytes())
+
+
+def stack_of(deck: Deck, without: frozenset[str] = frozenset()) -> Stack:
+    """The cards to play with. BM-42, BM-43: some kinds of card may stay in the box."""
+    kept = [token for token in dict.fromkeys((*deck.cards, *deck.advanced)) if read_card(token).kind not in without]
+    basic = tuple(deck.cards.get(token, 0) for token in kept)
+    full = tuple(count + deck.advanced.get(token, 0) for token, count in zip(kept, basic, strict=True))
+    return Stack(tuple(kept), basic, full)
+
+
+def check_stack(tokens: tuple[str, ...], counts: tuple[int, ...], lines: int, tongues: bool) -> None:
+    """BM-47: what cards in play must have, or BadDeck."""
+    in_play = {token: count for token, count in zip(tokens, counts, strict=True) if count}
+    if HUNTER not in in_play:
+        raise BadDeck("there must be at least one hunter among the cards in play, or a round would never end")
+    if total(in_play) <= lines:
+        raise BadDeck(f"there must be more cards in play than piles: {total(in_play)} cards are too few for {lines} piles")
+    if not tongues and any(read_card(token).kind == "tongue" for token in in_play):
+        raise BadDeck("a tongue card belongs among the advanced cards, for without these a tongue has no effect")
+
+
+def total(cards: Mapping[str, int]) -> int:
+    return sum(cards.values())
+
+
+def kinds_of(cards: Mapping[str, int]) -> dict[str, int]:
+    """How many cards of each kind: a part card that leaves something open is counted as `open`."""
+    counted: dict[str, int] = {}
+    for token, count in cards.items():
+        kind = kind_name(read_card(token))
+        counted[kind] = counted.get(kind, 0) + count
+    return counted
+
+
+def kind_name(card: Card) -> str:
+    """`single`, `single open`, `both`, `both open`, `species`, `double`, `tongue`, `rev`, `hunter`"""
+    return f"{card.kind} open" if len(card.looks) > 1 else card.kind
