@@ -25,6 +25,7 @@ test-web: $(DEV_READY) web/node_modules/.package-lock.json
 	@$(BIN)/python hatch_build.py npm test --silent
 
 test-browser: $(DEV_READY) $(CLIENT)
+	@$(BIN)/python hatch_build.py npm run weigh --silent
 	@sh tests/browser/get-a-browser
 	@$(BIN)/pytest -n 2 tests/browser $(ARGS)
 

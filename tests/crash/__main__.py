@@ -84,7 +84,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         counts[problem.check] += 1
         if counts[problem.check] <= SHOWN:
             print(str(problem)[:LONGEST])
-    print("\n".join(f"{count} × {name}" for name, count in counts.items()))
+    for name, count in counts.items():
+        print(f"{count} × {name}")
     print(report.summary())
     return 1 if report.problems else 0
 

@@ -10,10 +10,12 @@ import pytest
 from hedgerow.core import TABLE
 from hedgerow.store import Stale
 from hedgerow.table import requests as ask
+from hedgerow.table.events import HandedOver
 from hedgerow.table.house import House
 from hedgerow.table.letters import Ask, Move, Tick
 from hedgerow.table.minder import RETRY
 from hedgerow.table.refused import Refused
+from hedgerow.table.table import Table
 from hedgerow.testing.sealed import Sealed
 from hedgerow.testing.virtual_time import settle
 from tests.table.people import begin, check_fold, log_of, moves_of, people, refused, tokens
@@ -218,6 +220,28 @@ async def test_a_letter_that_breaks_something_is_refused_alone(live, persons, ca
     assert house.counts.faults == 1
     assert "ZeroDivisionError" in caplog.text
     monkeypatch.undo()
+    await check_fold(live)
+
+
+async def test_nothing_is_left_of_a_letter_that_broke_half_way(house, persons, caplog, monkeypatch):
+    """The host has risen in the draft when handing over goes wrong."""
+    ada, ben, cem = persons
+    live = await house.create("sealed", 3)
+    await ada.ask(live, ask.Sit(name="Ada"))
+    await ben.ask(live, ask.Sit(name="Ben"))
+    on_event = Table._on_event
+
+    def breaks(self, event, entry):
+        if isinstance(event, HandedOver):
+            raise ZeroDivisionError
+        on_event(self, event, entry)
+
+    monkeypatch.setattr(Table, "_on_event", breaks)
+    rising, sitting = ada.ask(live, ask.Rise()), cem.ask(live, ask.Sit(name="Cem"))
+    assert await refused(rising) == "fault"
+    await sitting
+    monkeypatch.undo()
+    assert [seat.name for seat in live.table.seats] == ["Ada", "Ben", "Cem"]
     await check_fold(live)
 
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyFact } from '../src/net/wire';
 import type { Public } from '../src/protocol/games/tally-ho';
 import { EXITS, line, nameOf, squareOf, step } from '../src/games/tally_ho/geometry';
-import { linesOf, tokenOf } from '../src/games/tally_ho/history';
+import { linesOf, tokenOf, untilShown } from '../src/games/tally_ho/history';
 import { leaversOf } from '../src/games/tally_ho/leavers';
 import { fit, readMoves, readTyped } from '../src/games/tally_ho/moves';
 import { roundsOf } from '../src/games/tally_ho/result';
@@ -207,6 +207,12 @@ describe('the story so far', () => {
     );
     expect(lines.map(({ number, token }) => [number, token])).toEqual([[51, 'b6=duck'], [52, 'e6-e7'], [0, '']]);
     expect(lines[0]?.messages.map(({ key }) => key)).toEqual(['turns-over', 'turned']);
+  });
+
+  it('does not run ahead of what is shown', () => {
+    const [mine, hers, what] = [{ type: 'passed', seat: 0 }, { type: 'turns-over', seat: 1, square: 'a1' }, { type: 'turned', seat: 1, square: 'a1', tile: 'fox', facing: '' }];
+    expect(untilShown([mine, hers, what], what)).toEqual([mine]);
+    expect(untilShown([mine, hers, what], null)).toHaveLength(3);
   });
 
   it('counts no further back than a take-back', () => {

@@ -1,6 +1,7 @@
 """That's a Question!: squirrels climb a mountain and ask each other what they would choose."""
 
 from hedgerow.core import Kind
+from hedgerow.games.thats_a_question.knowledge import QuestionKnowledge
 from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.rules import ThatsAQuestion
 from hedgerow.games.thats_a_question.state import Options
@@ -17,4 +18,5 @@ KIND = Kind(
     words=WORDS,
     tell=tell,
     diagram=diagram,
+    knowledge=QuestionKnowledge,
 )

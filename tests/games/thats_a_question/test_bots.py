@@ -2,11 +2,15 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hedgerow.bots.bot import Bot, Budget, Choice
 from hedgerow.core import CHANCE, CLOCK, legal, play
 from hedgerow.core.dealer import settle
+from hedgerow.core.game import encoded
+from hedgerow.games.thats_a_question import KIND
 from hedgerow.games.thats_a_question.character import STRENGTHS, character, contrast, leaning, own_answer
 from hedgerow.games.thats_a_question.guessing import choices, sealed
 from hedgerow.games.thats_a_question.instinct import best_kicker, decide, expectation, kickers_left, split, taste_of
@@ -216,3 +220,29 @@ def test_it_takes_others_to_be_a_little_like_itself():
     """Two bots of different character, who know nothing yet, do not always guess the same."""
     table = sit(5).ask(2)
     assert len({expectation(table.game, table.view, character(f"bot {number}")).letter for number in range(20)}) == 2
+
+
+class Character:
+    """A bot in the shape of `hedgerow.bots.bot.Bot`, made of nothing but the game's knowledge."""
+
+    name = "character"
+
+    def choose(self, game, public, private, seat, rng, budget):
+        return Choice(KIND.knowledge(game).decide(public, private, seat, f"{self.name} {seat}", rng))
+
+
+def test_a_bot_of_the_house_plays_by_the_knowledge_of_the_game():
+    bot: Bot = Character()
+    table = sit(5).ask(2)
+    choices = {bot.choose(table.game, table.view, table.own(2), 2, Random(number), Budget()).move for number in range(5)}
+    assert choices == {Choose(own_answer(character("character 2"), "blue", CARDS["hammock"], CARDS["night-train"]))}
+    assert KIND.knowledge(table.game).value(table.at(s1=4, s2=7).state, 2) == 3
+    assert KIND.knowledge(table.game).value(table.state, 1) == -3
+
+
+def test_a_view_that_has_travelled_as_json_gives_the_same_decision():
+    table = sit(4).question(2).ask(3)
+    public = msgspec.json.decode(encoded(table.view), type=table.game.public_type)
+    private = msgspec.json.decode(encoded(table.own(2)), type=table.game.private_type)
+    who = character("Bramble")
+    assert decide(table.game, public, private, 2, who, Random(3)) == decide(table.game, table.view, table.own(2), 2, who, Random(3))

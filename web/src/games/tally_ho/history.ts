@@ -62,3 +62,10 @@ export function tokenOf(fact: AnyFact): string {
       return '';
   }
 }
+
+/** The facts up to one that is not shown yet: nobody wants to read the answer before it is given. */
+export function untilShown(facts: readonly AnyFact[], upcoming: unknown): readonly AnyFact[] {
+  const at = upcoming ? facts.indexOf(upcoming as AnyFact) : -1;
+  if (at < 0) return facts;
+  return facts.slice(0, facts[at - 1]?.type === 'turns-over' ? at - 1 : at);
+}

@@ -23,6 +23,8 @@ export class Stage {
   /** The end of a round, until somebody turns the page. */
   pause = $state.raw<Scene | null>(null);
   waiting = $state(0);
+  /** What happened and is not shown yet begins with this. */
+  upcoming = $state.raw<Fact | null>(null);
   #queue: Scene[] = [];
   #stop = () => {};
   #setup: StageSetup;
@@ -119,5 +121,6 @@ export class Stage {
 
   #count(): void {
     this.waiting = this.#queue.length;
+    this.upcoming = this.#queue[0]?.fact ?? null;
   }
 }
