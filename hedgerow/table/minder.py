@@ -142,7 +142,7 @@ class Minder:
             seat = table.seats[index]
             if seat.key in in_reach:
                 self.found(seat.key)
-                if seat.gone is not None or not seat.node:
+                if not seat.node:
                     self.live.post(Presence(index, here=True, key=seat.key))
             elif seat.gone is None and seat.node in ("", self.live.node):
                 self._miss(seat.key, seat.node)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
-from tests.browser.people import Person
+from tests.browser.people import PATIENCE, Person
+
+MOMENT = 1500
 
 STANDS = "document.title + [...document.querySelectorAll('[role=gridcell]')].map(cell => cell.getAttribute('aria-label')).join()"
 
@@ -26,12 +28,21 @@ class Player:
     def my_turn(self) -> bool:
         return self.page.title().startswith("Your turn")
 
-    def wait(self) -> None:
+    def wait(self, patience: int = PATIENCE) -> None:
         """Until it is this player's turn, or a round or the match is over."""
         self.page.wait_for_function(
             "() => document.title.startsWith('Your turn')"
-            " || [...document.querySelectorAll('button')].some(button => /^(On to round two|Rematch)/.test(button.innerText.trim()))"
+            " || [...document.querySelectorAll('button')].some(button => /^(On to round two|Rematch)/.test(button.innerText.trim()))",
+            timeout=patience,
         )
+
+    def ready(self) -> bool:
+        """Whether it comes to be this player's turn before long; perhaps it is somebody else's."""
+        try:
+            self.wait(MOMENT)
+        except TimeoutError:
+            return False
+        return True
 
     def turn(self) -> None:
         """One turn, or one step from round to round."""
@@ -88,10 +99,9 @@ def play_out(*players: Player, turns: int = 400) -> None:
     """Everybody plays until the match is over for all."""
     for _ in range(turns):
         for player in players:
-            if not player.over():
+            if not player.over() and player.ready():
                 player.turn()
         if all(player.over() for player in players):
             return
-        if not any(player.my_turn() or player.person.button("On to round two").count() for player in players):
-            players[0].page.wait_for_timeout(20)
-    raise AssertionError("the match does not end")
+    pages = [(player.page.title(), player.page.get_by_role("heading").all_inner_texts(), player.person.labels()) for player in players]
+    raise AssertionError(f"the match does not end: {pages}")

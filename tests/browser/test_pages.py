@@ -24,10 +24,10 @@ def test_pages_look_right_and_are_accessible(people, device, scheme):
     ada = people("Ada", **DEVICES[device], color_scheme=scheme)
     ada.open_home()
     look(ada, "home", device, scheme)
-    for path, heading in (("/settings", "Settings"), ("/rules", "Tally Ho!"), ("/nothing-here", "No table called")):
+    for path, heading in (("/settings", "Settings"), ("/rules/tally-ho", "Tally Ho!"), ("/nothing-here", "No table called")):
         ada.page.goto(path)
         expect(ada.page.get_by_role("heading").filter(has_text=heading).first).to_be_visible()
-        look(ada, path.strip("/"), device, scheme)
+        look(ada, path.strip("/").replace("/", "-"), device, scheme)
     ada.invite()
     look(ada, "lobby", device, scheme)
     ada.play_now()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import select
 import subprocess
 import sys
 from random import Random
@@ -76,7 +77,7 @@ def pids_of(pool):
 async def test_a_bot_thinks_in_a_niced_process_of_its_own(make_pool):
     answer = await make_pool().ask(thought("telling"))
     nice, pid = divmod(int(answer.token.partition(":")[2]), 10_000_000)
-    assert nice == NICENESS + os.nice(0)
+    assert nice == min(19, NICENESS + os.nice(0))
     assert pid != os.getpid()
 
 
@@ -155,6 +156,8 @@ async def test_closing_while_a_process_starts(make_pool):
         await asyncio.wait([task])
 
 
+LONG = 30.0
+"""Seconds after which a test has failed that would wait for ever."""
 HOUSE = """
 import asyncio
 from tests.table.test_bot_pool import BotPool, bad_bots, pids_of, thought
@@ -171,16 +174,17 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="this system cannot say when a stranger's process ends")
 def test_a_house_that_is_killed_leaves_no_process_behind(bad, folder):
     (folder / "house.py").write_text(HOUSE)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     house = subprocess.Popen([sys.executable, folder / "house.py"], stdout=subprocess.PIPE, env=environment)
-    pid = int(house.stdout.readline())
-    assert alive(pid)
+    bot = os.pidfd_open(int(house.stdout.readline()))
     house.kill()
     house.communicate()
-    while alive(pid):
-        os.sched_yield()
+    ended, _, _ = select.select([bot], [], [], LONG)
+    os.close(bot)
+    assert ended
 
 
 def test_a_process_whose_house_died_while_it_started_ends_without_a_word():

@@ -248,6 +248,8 @@ async def test_many_pauses_add_up(house, time, persons):
         await persons[0].ask(live, ask.Pause())
         await time.turn_to(time.now() + pause, live)
         await persons[0].ask(live, ask.Resume())
+    await settle(live)
+    assert len(live._minder._tasks) == 1  # old timers are not kept
     await time.turn_to(time.now() + 5000, live)
     assert (await clock(live))[0] == 5000 + 2130
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from hedgerow.core import TABLE
@@ -200,6 +202,17 @@ async def test_whoever_lost_their_node_is_missed_by_the_one_that_takes_over(hous
     assert live.record.id == taken.record.id
 
 
+async def test_a_node_that_has_lost_its_lease_again_misses_nobody_elsewhere(houses, time, persons):
+    here, there = houses("here"), houses("there")
+    live = await begin(here, "tally-ho", persons[:2], watch=True)
+    other = await there.open(live.record.id)
+    other.tend(True)
+    other.tend(False)
+    head = live.table.head
+    await time.turn_to(time.now() + 2 * DROP_GRACE, live, other)
+    assert len(await log_of(live)) == head
+
+
 async def test_a_false_alarm_is_put_right_at_once(houses, time, persons):
     """A node lost its lease only, and still reaches its people."""
     here, there = houses("here"), houses("there")
@@ -281,6 +294,26 @@ async def test_in_a_game_for_all_at_once_a_bot_does_not_choose_twice(house, time
     bots.answer_all()
     await settle(live)
     assert sum(entry.actor == 1 for entry in await log_of(live)) == 1
+
+
+async def test_a_bot_whose_answer_came_too_early_is_asked_again(house, store, bots, persons):
+    """It answers in the pause, and the very next letter ends the pause."""
+    bots.slow = True
+    live = await begin(house, "sealed", persons[:1], bots=1, watch=True)
+    await persons[0].ask(live, ask.Pause())
+    store.shut_gate()
+    persons[0].ask(live, ask.Rename(name="Somebody else", colour=1))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    bots.answer_all()
+    for _ in range(20):
+        await asyncio.sleep(0)
+    resumed = persons[0].ask(live, ask.Resume())
+    store.open_gate()
+    await resumed
+    for _ in range(20):
+        await asyncio.sleep(0)  # nothing else comes that would make the table look
+    assert len(bots.asked) == 2
 
 
 async def test_two_nodes_answer_for_one_bot_and_the_first_answer_counts(houses, time, bots, persons):

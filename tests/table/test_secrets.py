@@ -10,7 +10,7 @@ import pytest
 from hedgerow.core import WATCHER
 from hedgerow.table import requests as ask
 from hedgerow.testing.virtual_time import settle
-from tests.table.people import Person, begin, log_of, moves_of, people
+from tests.table.people import Person, begin, log_of, moves_of, people, sit_down
 
 
 @pytest.fixture
@@ -26,8 +26,13 @@ def spectator():
 async def whole_game(house, time, persons, spectator, seed, **options):
     """Everybody chooses and chooses again, some wait for the lot, until it is over."""
     random = Random(seed)
-    live = await begin(house, "sealed", persons, bots=1, watch=True, timer=4000, **options)
-    live.watch(spectator)
+    live = await house.create("sealed", 4, {"timer": "4000", **options})
+    for person in (*persons, spectator):
+        live.watch(person)  # from the very beginning
+    await sit_down(live, persons)
+    await persons[0].ask(live, ask.SetBot(seat=3, level="cub"))
+    await persons[0].ask(live, ask.HandOver(seat=1))
+    await persons[1].ask(live, ask.Start())
     while live.table.phase != "over":
         seat = random.randrange(3)
         if live.table.match.state.table.phase == "choose" and random.random() < 0.5:

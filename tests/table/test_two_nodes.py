@@ -327,6 +327,7 @@ async def test_a_table_that_cannot_be_opened_stops_no_round(houses, time, person
     monkeypatch.delitem(_shelf, "sealed")
     for _ in range(3):
         await there.round()
+        await time.turn_to(time.now() + LEASE)
     assert list(there.open_tables) == [known.record.id]
     assert caplog.text.count("cannot be opened here") == 1
     assert strange.record.id not in there.open_tables

@@ -129,8 +129,11 @@ async def test_a_free_chair_is_taken_away_at_the_start(house, persons):
         live.watch(person)
     await settle(live)
     assert [person.view["seat"] for person in (ada, ben, cem)] == [0, 2, 4]
+    version = ada.v
     await ada.ask(live, ask.Start())
     assert [person.view["seat"] for person in (ada, ben, cem)] == [0, 1, 2]
+    start = ada.updates[-1]
+    assert (start.resync, start.v, len(start.facts)) == (False, version + 10, 10)  # whoever keeps the seat misses nothing
     for seat, person in enumerate((ada, ben, cem)):
         assert [f"choose:{card}" for card in person.view["private"]["hand"]] == moves_of(live, seat) == person.view["moves"]
         dealt = [fact for fact in person.facts if fact["type"] == "Deal" and fact["card"]]
@@ -160,6 +163,8 @@ async def test_more_chairs_and_fewer(house, persons):
 async def test_whoever_resigns_looks_on(house, bots, persons):
     bots.slow = True
     live = await begin(house, "sealed", persons[:3], watch=True)
+    for token in moves_of(live, 1)[:2]:
+        await persons[1].move(live, token)  # so that spectators will have just the version that she has seen
     await persons[1].ask(live, ask.Resign())
     assert persons[1].view.get("seat", WATCHER) == WATCHER
     assert persons[1].view["private"] is None
@@ -181,7 +186,7 @@ async def test_a_viewer_that_breaks_harms_nobody(house, persons, caplog):
     assert "could not be shown" in caplog.text
 
 
-async def test_a_viewer_may_leave_while_it_is_shown_something(house, persons):
+async def test_a_viewer_may_leave_while_it_is_shown_something(house, persons, caplog):
     class Impatient(Person):
         def deliver(self, update):
             super().deliver(update)
@@ -196,6 +201,7 @@ async def test_a_viewer_may_leave_while_it_is_shown_something(house, persons):
     await persons[0].move(live, moves_of(live, 0)[0])
     assert live.viewers == {}
     live.unwatch(persons[1])  # once more
+    assert caplog.text == ""
 
 
 # What a newer version wrote
