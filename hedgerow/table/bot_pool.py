@@ -113,9 +113,7 @@ class _Worker(threading.Thread):
     def run(self) -> None:
         while (item := self.pool.waiting.get()) is not None:
             thought, future = item
-            if self.pool.closed:
-                future.cancel()
-            elif future.set_running_or_notify_cancel():
+            if future.set_running_or_notify_cancel():
                 future.set_result(self.ask(thought))
         self.stop()
 
@@ -148,7 +146,7 @@ class _Worker(threading.Thread):
         context = multiprocessing.get_context("spawn")
         with self.lock:
             if self.pool.closed:
-                raise EOFError
+                raise EOFError("the pool is closed")
             self.pipe, there = context.Pipe()
             self.process = context.Process(target=_work, args=(there, self.pool.modules), daemon=True)
             self.process.start()
@@ -194,7 +192,7 @@ class BotPool:
         return await asyncio.wrap_future(future)
 
     def close(self) -> None:
-        """Let the processes go; none is left when this returns. What waits is not answered any more."""
+        """Let the processes go; none is left when this returns. What waits is answered with a fault."""
         self.closed = True
         for worker in self.workers:
             self.waiting.put(None)

@@ -265,7 +265,8 @@ def strange_lines(text: str) -> list[str]:
             found += [] if line.startswith(NO_DATABASE_LINES) else [line]
             continue
         # What asyncpg has to say is about its own connections, and these are cut all the time.
-        if told.where and told.error not in EXPECTED and not told.room.startswith("asyncpg"):
+        fault = told.where and told.error not in EXPECTED and not told.room.startswith("asyncpg")
+        if fault or "Traceback" in told.message:
             found.append(line)
     return found
 

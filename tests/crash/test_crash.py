@@ -103,6 +103,7 @@ async def test_what_servers_write_is_read_with_care():
     fine = '{"level":"error","room":"hedgerow.store","message":"lost","error":"NotSaved","where":["live.py:1 run"]}'
     pool = '{"level":"warning","room":"asyncpg.pool","message":"retrying","error":"ConnectionError","where":["pool.py:1 x"]}'
     fault = '{"level":"error","room":"hedgerow.table","message":"letters lost","error":"KeyError","where":["live.py:1 run"]}'
+    loud = '{"level":"error","room":"uvicorn.error","message":"Traceback (most recent call last): in lifespan"}'
     orphan = 'Traceback (most recent call last):\n  File "multiprocessing/spawn.py", line 1, in x\nEOFError: Ran out of input'
-    text = "\n".join([fine, orphan, pool, fault, "Traceback (most recent call last):", fine])
-    assert strange_lines(text) == [fault, "Traceback (most recent call last):"]
+    text = "\n".join([fine, orphan, pool, fault, loud, "Traceback (most recent call last):", fine])
+    assert strange_lines(text) == [fault, loud, "Traceback (most recent call last):"]

@@ -29,6 +29,8 @@ class Raising(Crashing):
 
 class Endless(Crashing):
     def choose(self, game, public, private, seat, rng, budget):
+        if os.environ.get("HEDGEROW_BAD_BOTS") == "loud":
+            print(os.getpid(), flush=True)
         while True:
             time.sleep(1)
 
