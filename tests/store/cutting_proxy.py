@@ -7,8 +7,8 @@ from pathlib import Path
 
 BIND = b"B"
 """How the message begins with which a prepared statement is sent off."""
-READY = b"Z\x00\x00\x00\x05I"
-"""How an answer ends once the transaction is over."""
+READY = b"Z\x00\x00\x00\x05"
+"""How an answer ends, but for one letter that says whether a transaction goes on."""
 
 
 class CuttingProxy:
@@ -78,6 +78,6 @@ class CuttingProxy:
                 writer.write(data)
                 continue
             lost += data
-            if lost.endswith(READY):
+            if lost[:-1].endswith(READY):
                 raise ConnectionError
         raise EOFError
