@@ -130,9 +130,9 @@ export default {
   'level.badger.note': 'jezevec: poctivý',
   'level.hunter.note': 'lovec: bystrý',
   'level.old-fox.note': 'stará liška: nejsilnější',
-  'level.cub.meaning': 'Mírná. Hraje, co ji zrovna napadne.',
-  'level.badger.meaning': 'Poctivý. Bere, co se vzít dá.',
-  'level.hunter.meaning': 'Bystrý. Myslí o tah dopředu.',
+  'level.cub.meaning': 'Mírná. Bere, co vidí, a dál se nedívá.',
+  'level.badger.meaning': 'Poctivý. Myslí na to, co odpovíš.',
+  'level.hunter.meaning': 'Bystrý. Vidí pár tahů dopředu.',
   'level.old-fox.meaning': 'Nejsilnější. Už viděla všechno.',
 
   'edit.title': 'Tvé místo',

@@ -129,9 +129,9 @@ export default {
   'level.badger.note': 'Dachs: solide',
   'level.hunter.note': 'Jäger: scharf',
   'level.old-fox.note': 'Alter Fuchs: am stärksten',
-  'level.cub.meaning': 'Sanft. Spielt, was ihm gerade einfällt.',
-  'level.badger.meaning': 'Solide. Nimmt, was es zu nehmen gibt.',
-  'level.hunter.meaning': 'Scharf. Denkt einen Zug voraus.',
+  'level.cub.meaning': 'Sanft. Nimmt, was er sieht, und schaut nicht weiter.',
+  'level.badger.meaning': 'Solide. Bedenkt, was du antworten könntest.',
+  'level.hunter.meaning': 'Scharf. Schaut ein paar Züge voraus.',
   'level.old-fox.meaning': 'Am stärksten. Hat schon alles gesehen.',
 
   'edit.title': 'Dein Platz',

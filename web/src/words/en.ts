@@ -127,9 +127,9 @@ export default {
   'level.badger.note': 'badger: steady',
   'level.hunter.note': 'hunter: sharp',
   'level.old-fox.note': 'old fox: the strongest',
-  'level.cub.meaning': 'Gentle. Plays whatever comes to mind.',
-  'level.badger.meaning': 'Steady. Takes what is there to take.',
-  'level.hunter.meaning': 'Sharp. Thinks a move ahead.',
+  'level.cub.meaning': 'Gentle. Takes what it sees, and never looks further.',
+  'level.badger.meaning': 'Steady. Minds what you could answer.',
+  'level.hunter.meaning': 'Sharp. Looks a few turns ahead.',
   'level.old-fox.meaning': 'The strongest. Has seen it all.',
 
   'edit.title': 'Your seat',
