@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from hedgerow.core import kinds
 from hedgerow.core.rulebook import rules
 from hedgerow.core.words import CORE
-from hedgerow.games.tally_ho import KIND as TALLY_HO
 from hedgerow.testing import rule_coverage
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
-CATALOGUES = {"core": ("CORE", CORE), "tally-ho": (TALLY_HO.rules, TALLY_HO.words)}
+CATALOGUES = {"core": ("CORE", CORE)} | {kind.name: (kind.rules, kind.words) for kind in kinds().values()}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
