@@ -1,4 +1,4 @@
-/** Playing again: the same people, sides swapped, at another table. */
+/** Playing again: the same people at another table. */
 import { api } from '../../net/api';
 import { Outbox, tabDrawer } from '../../net/outbox';
 import { drawNonce } from '../../state/opening';
