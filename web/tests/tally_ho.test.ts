@@ -128,6 +128,8 @@ describe('scenes', () => {
     const fact = { type: 'moved', seat: 0, tile: 'fox', start: 'a1', end: 'a4' } as const;
     expect(timeOf(fact, { mine: false, still: false }).stands).toBeGreaterThan(timeOf(fact, { mine: true, still: false }).stands);
     expect(timeOf(fact, { mine: false, still: true }).moves).toBe(1);
+    expect(timeOf(fact, { mine: false, still: false, quick: true }).stands).toBe(0);
+    expect(timeOf(fact, { mine: false, still: false, quick: true }).moves).toBeLessThan(timeOf(fact, { mine: true, still: false }).moves);
   });
 });
 
@@ -138,6 +140,7 @@ describe('the stage', () => {
     const stage = new Stage(view(), null, {
       after: (_, run) => (timers.push(run), () => void timers.splice(timers.indexOf(run) >>> 0, 1)),
       still: () => false,
+      quick: () => false,
       mine: () => false,
       begins: (fact) => begun.push(fact.type),
     });

@@ -17,6 +17,7 @@ interface Kept {
   light: Light;
   size: TextSize;
   motion: Motion;
+  quick: boolean;
   sound: boolean;
   volume: number;
   buzz: boolean;
@@ -39,6 +40,7 @@ const defaults = (): Kept => ({
   light: 'device',
   size: 'normal',
   motion: media('(prefers-reduced-motion: reduce)') ? 'none' : 'all',
+  quick: false,
   sound: true,
   volume: 56,
   buzz: false,
@@ -51,6 +53,8 @@ class Settings implements Kept {
   light = $state<Light>('device');
   size = $state<TextSize>('normal');
   motion = $state<Motion>('all');
+  /** Moves of others are shown without a pause to follow them. */
+  quick = $state(false);
   sound = $state(true);
   volume = $state(56);
   buzz = $state(false);

@@ -49,6 +49,7 @@ export class Play {
         return () => clearTimeout(timer);
       },
       still: () => settings.motion === 'none',
+      quick: () => settings.quick,
       mine: (seat) => seat === table.seat,
       begins: (fact) => this.#begins(fact),
     });

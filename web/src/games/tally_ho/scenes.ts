@@ -92,19 +92,34 @@ export function lastTrace(facts: readonly AnyFact[]): Trace | null {
 }
 
 const HOP = 90;
+/** Whoever wants moves to be quick still sees where they go. */
+const GLANCE = 160;
+
+interface Viewing {
+  mine: boolean;
+  /** Nothing moves. */
+  still: boolean;
+  /** Nothing waits. */
+  quick?: boolean;
+}
 
 /** How long a scene is in motion, and how long it then stands, in milliseconds. One's own moves need no time to be understood. */
-export function timeOf(fact: Fact, { mine, still }: { mine: boolean; still: boolean }): { moves: number; stands: number } {
+export function timeOf(fact: Fact, { mine, still, quick = false }: Viewing): { moves: number; stands: number } {
+  const { moves, stands } = usualTimeOf(fact, mine);
+  return { moves: still ? 1 : quick ? Math.min(moves, GLANCE) : moves, stands: quick ? 0 : stands };
+}
+
+function usualTimeOf(fact: Fact, mine: boolean): { moves: number; stands: number } {
   const stands = mine ? 40 : 420;
   switch (fact.type) {
     case 'turned':
-      return { moves: still ? 1 : 440, stands: mine ? 260 : 700 };
+      return { moves: 440, stands: mine ? 260 : 700 };
     case 'moved':
-      return { moves: still ? 1 : 300 + HOP * (distance(squareOf(fact.start), squareOf(fact.end)) - 1), stands };
+      return { moves: 300 + HOP * (distance(squareOf(fact.start), squareOf(fact.end)) - 1), stands };
     case 'took':
-      return { moves: still ? 1 : 640 + HOP * (distance(squareOf(fact.start), squareOf(fact.end)) - 1), stands };
+      return { moves: 640 + HOP * (distance(squareOf(fact.start), squareOf(fact.end)) - 1), stands };
     case 'left':
-      return { moves: still ? 1 : 620, stands };
+      return { moves: 620, stands };
     case 'passed':
       return { moves: 1, stands: 700 };
     default:

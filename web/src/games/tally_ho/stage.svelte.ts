@@ -7,6 +7,8 @@ export interface StageSetup {
   after(ms: number, run: () => void): () => void;
   /** Nothing moves, for so somebody wants it. */
   still(): boolean;
+  /** Nothing waits, either. */
+  quick(): boolean;
   mine(seat: number): boolean;
   /** A scene begins. */
   begins(fact: Fact): void;
@@ -90,7 +92,8 @@ export class Stage {
     this.#count();
     if (!scene || this.#turnsPage(scene)) return;
     this.#setup.begins(scene.fact);
-    const { moves, stands } = timeOf(scene.fact, { mine: this.#setup.mine(seatOf(scene.fact)), still: this.#setup.still() });
+    const { still, quick, mine } = this.#setup;
+    const { moves, stands } = timeOf(scene.fact, { mine: mine(seatOf(scene.fact)), still: still(), quick: quick() });
     this.duration = moves;
     this.scene = scene;
     this.#show(scene);
