@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
+from hedgerow.core.data import Data
 from hedgerow.core.game import Actor, AnyGame, Fact
 from hedgerow.core.words import CORE, Message, Words
 
@@ -39,8 +40,8 @@ class Kind(Struct, Generic[O], frozen=True, kw_only=True):
     """A frozen struct with one field an option. A default never changes its meaning, so old records replay for ever."""
     build: Callable[..., AnyGame]
     """The rules for this number of seats and these options, and for the data of the match where the game takes any."""
-    data: tuple[str, ...] = ()
-    """What a table may bring along instead of what is in the box, such as its own deck: the names of these data."""
+    data: Mapping[str, Data] = {}
+    """What a table may bring along instead of what is in the box, such as its own deck: by name."""
     words: Words
     """Its messages in English; `messages/` beside it holds the other languages."""
     tell: Callable[[Fact], Message]
@@ -49,6 +50,8 @@ class Kind(Struct, Generic[O], frozen=True, kw_only=True):
     """The view (public, private) as a picture in text, for terminals, records and playthroughs."""
     knowledge: Callable[[Any], Knowledge[Any]] | None = None
     """What its bots know, bound to one game; None where a value makes no sense."""
+    bots: tuple[str, ...] = ()
+    """The levels of the bots that it brings itself, from gentle to strong: its knowledge plays them. None: the house's play it."""
 
 
 AnyKind: TypeAlias = Kind[Any]

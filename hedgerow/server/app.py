@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from hedgerow.server import http, pages
+from hedgerow.server import http, pages, worth
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
 from hedgerow.server.settings import Settings
@@ -70,7 +70,11 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables/{id}/replay", http.guarded(http.replay_table)),
         Route("/api/tables/{id}/history", http.guarded(http.history), methods=["POST"]),
         Route("/api/tables/{id}/rematch", http.guarded(http.rematch), methods=["POST"]),
+        Route("/api/tables/{id}/data/{name}", http.guarded(http.give_data)),
+        Route("/api/tables/{id}/data/{name}", http.guarded(http.bring_data), methods=["POST"]),
+        Route("/api/games/{game}/{name}/check", http.guarded(http.check_data), methods=["POST"]),
         Route("/api/codes/{code}", http.guarded(http.find_code)),
+        Route("/api/bunny-moose/score", http.guarded(worth.tell), methods=["POST"]),
         Route("/api/replay", http.guarded(http.replay_file), methods=["POST"]),
         Route("/api/verify", http.guarded(http.verify_file), methods=["POST"]),
         Route("/healthz", http.guarded(http.healthz, limited=False)),

@@ -24,6 +24,7 @@ def game_info(kind: AnyKind) -> GameInfo:
         title=kind.title,
         seats=list(kind.seats),
         options=[_option(kind, field) for field in fields],
+        data=list(kind.data),
         bots=level_names(kind),
     )
 

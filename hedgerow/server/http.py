@@ -12,8 +12,19 @@ from starlette.responses import Response
 
 from hedgerow.core.notation import BadFile, read_file
 from hedgerow.core.verify import Verdict, verify
-from hedgerow.server import games, replays, tables
-from hedgerow.server.messages import UNREADABLE, CreateTable, ErrorBody, Health, HistoryQuery, MineQuery, Rematch, RematchWish, VerdictBody
+from hedgerow.server import data, games, replays, tables
+from hedgerow.server.messages import (
+    UNREADABLE,
+    BringData,
+    CreateTable,
+    ErrorBody,
+    Health,
+    HistoryQuery,
+    MineQuery,
+    Rematch,
+    RematchWish,
+    VerdictBody,
+)
 from hedgerow.server.metrics import CONTENT_TYPE
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem, problem
@@ -77,12 +88,12 @@ async def read_body(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
-async def read_json(request: Request, kind: type[T]) -> T:
+async def read_json(request: Request, kind: type[T], most: int | None = None) -> T:
     # A page of another host can only send JSON after asking, and it is told no.
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem("not-json")
     try:
-        return msgspec.json.decode(await read_body(request, node_of(request).settings.body_bytes), type=kind)
+        return msgspec.json.decode(await read_body(request, most or node_of(request).settings.body_bytes), type=kind)
     except UNREADABLE as error:
         raise Problem("malformed", f"That cannot be read: {error}.") from error
 
@@ -128,6 +139,53 @@ async def history(request: Request) -> Response:
 async def rematch(request: Request) -> Response:
     wish = await read_json(request, RematchWish)
     return answer(Rematch(await tables.rematch(node_of(request), request.path_params["id"], wish)))
+
+
+# Packs and decks of one's own
+
+
+async def give_data(request: Request) -> Response:
+    """The data of a table. Asked for with their hash (`?v=`) they never change."""
+    text, hash = await data.whole(node_of(request), request.path_params["id"], request.path_params["name"])
+    headers = {
+        "etag": f'"{hash}"',
+        "cache-control": "private, max-age=31536000, immutable" if request.query_params.get("v") == hash else "no-cache",
+    }
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
+
+
+async def bring_data(request: Request) -> Response:
+    node = node_of(request)
+    check_pace(request)
+    wish = await read_json(request, BringData, 2 * node.settings.data_bytes)  # quotes are written with a backslash
+    check_size(wish.text, node.settings.data_bytes)
+    try:
+        return answer(await data.bring(node, request.path_params["id"], request.path_params["name"], wish))
+    except data.BadData as bad:
+        node.metrics.refusals.labels("bad-data").inc()
+        return answer(bad.body, 422)
+
+
+async def check_data(request: Request) -> Response:
+    check_pace(request)
+    node = node_of(request)
+    try:
+        text = (await read_body(request, node.settings.data_bytes)).decode()
+    except UnicodeDecodeError:
+        raise Problem("bad-data", "That is no text in UTF-8.") from None
+    return answer(await data.check(node, request.path_params["game"], request.path_params["name"], text))
+
+
+def check_pace(request: Request) -> None:
+    if not node_of(request).checks.take(address_of(request)):
+        raise Problem("too-fast")
+
+
+def check_size(text: str, most: int) -> None:
+    if len(text.encode()) > most:
+        raise Problem("too-large", f"A table can bring at most {most // 1024} kB along. Take some cards out.")
 
 
 # Match files

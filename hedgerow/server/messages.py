@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from hedgerow.core import WATCHER, Message, Outcome
+from hedgerow.core.data import About, Mistake
 from hedgerow.table.requests import TableRequest
 from hedgerow.table.views import Update
 
@@ -136,6 +137,8 @@ class GameInfo(Struct, frozen=True):
     title: str
     seats: list[int]
     options: list[OptionInfo]
+    data: list[str]
+    """What a table may bring along instead of what is in the box, such as a pack."""
     bots: list[str]
     """The levels that can play it, from gentle to strong."""
 
@@ -206,6 +209,29 @@ class BadFileBody(Struct, frozen=True, omit_defaults=True):
     """The reason as a message, for other languages."""
 
 
+class BringData(Struct, frozen=True):
+    """Data of one's own for a table, as the text of their file; empty: play with what is in the box."""
+
+    secret: Secret
+    text: str
+
+
+class CheckedData(Struct, frozen=True, omit_defaults=True):
+    """What is wrong with data of one's own; nothing: a table can bring them along."""
+
+    mistakes: list[Mistake]
+    about: About | None = None
+
+
+class BadDataBody(Struct, frozen=True):
+    """Data that cannot be brought along, and everything that is wrong with them."""
+
+    code: str
+    why: str
+    rule: str
+    mistakes: list[Mistake]
+
+
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An entry of a match, and how it stood after it. `public` and `private` are left out where they are as they were."""
 
@@ -247,6 +273,8 @@ class ReplayBody(Struct, frozen=True, kw_only=True):
     levels: list[str]
     """The levels of bots by seat; nothing for people."""
     options: dict[str, str]
+    data: dict[str, str]
+    """What the table brought along instead of what is in the box: each whole, in JSON, by name."""
     over: bool
     why: Literal["", "played", "resigned", "claimed", "abandoned"]
     """How it ended."""

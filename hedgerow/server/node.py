@@ -47,7 +47,9 @@ class Node:
         self.requests = Buckets(settings.requests_per_second, settings.requests_at_once)
         self.new_tables = Buckets(settings.new_tables_per_second, settings.new_tables_at_once)
         self.files = Buckets(settings.files_per_second, settings.files_at_once)
+        self.checks = Buckets(settings.checks_per_second, settings.checks_at_once)
         self.verifying = asyncio.Lock()
+        self.checking = asyncio.Lock()
         self.rematches: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.closing = False
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -15,6 +15,7 @@ PROBLEMS = {
     "unknown-message": (400, "There is no message of this type."),
     "not-json": (415, "Send JSON, with the content type application/json."),
     "bad-file": (422, "This is not a match file that can be played."),
+    "bad-data": (422, "This cannot be played with."),
     "no-secret": (401, "For that you have to say who you are: send the secret of your seat."),
     "wrong-origin": (403, "Pages of other hosts may not open tables here."),
     "not-found": (404, "There is nothing at this address."),

@@ -83,6 +83,7 @@ def _body(match: Match, table: Table | None = None, log: list[Entry] | None = No
         colours=[seat.colour for seat in table.seats] if table else list(COLOURS[: game.seats]),
         levels=[seat.level for seat in table.seats] if table else [""] * game.seats,
         options=header.options,
+        data=header.data,
         over=ending is not None or outcome is not None,
         why=ending.why if ending else "played" if outcome else "",
         scores=list(outcome.scores if outcome else game.scores(match.state)),

@@ -41,8 +41,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The longest message on a socket."""
     body_bytes: Count = 16_384
     """The longest body of a request, but for match files."""
-    file_bytes: Count = 262_144
-    """The longest match file that is verified here."""
+    data_bytes: Count = 262_144
+    """The longest pack or deck that a table may bring along."""
+    file_bytes: Count = 524_288
+    """The longest match file that is verified here; it holds what its table brought along."""
 
     messages_per_second: Rate = 20
     messages_at_once: Count = 60
@@ -54,6 +56,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     new_tables_at_once: Count = 20
     files_per_second: Rate = 0.5
     files_at_once: Count = 10
+    checks_per_second: Rate = 1
+    checks_at_once: Count = 20
+    """Packs and decks to check, of one address."""
 
     queue_messages: Count = 256
     queue_bytes: Count = 1_048_576

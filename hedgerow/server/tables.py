@@ -228,7 +228,7 @@ async def _rematch(node: Node, live: Live, key: str, nonce: str) -> str:
     if old.next:
         return old.next
     node.check_tables()
-    new = await node.house.create(old.kind.name, len(old.seats), old.header.options)
+    new = await node.house.create(old.kind.name, len(old.seats), old.header.options, old.header.data)
     await post(new, seating(old, key, nonce))
     await post(live, [Follow(new.record.id)])
     if live.table.next != new.record.id:

@@ -22,6 +22,7 @@ from msgspec import NODEFAULT, Struct, inspect
 from hedgerow.core import WATCHER, AnyKind, bind
 from hedgerow.core.kind import option_text
 from hedgerow.server import messages as wire
+from hedgerow.server import worth
 from hedgerow.table import events, requests
 from hedgerow.table.views import UNTOLD, TableView, Update
 
@@ -40,16 +41,26 @@ REPLAY_PIECES = {"closing": "TableFact[]"}
 HISTORY_PIECES = {"facts": "AnyFact[]"}
 ANY_FACT = "{ readonly type: string; readonly [field: string]: unknown }"
 
-REQUEST_BODIES: tuple[type[Struct], ...] = (wire.CreateTable, wire.MineQuery, wire.RematchWish, wire.HistoryQuery)
+REQUEST_BODIES: tuple[type[Struct], ...] = (
+    wire.CreateTable,
+    wire.MineQuery,
+    wire.RematchWish,
+    wire.HistoryQuery,
+    wire.BringData,
+    worth.WorthWish,
+)
 ANSWER_BODIES: tuple[type[Struct], ...] = (
     wire.ErrorBody,
     wire.BadFileBody,
+    wire.BadDataBody,
+    wire.CheckedData,
     wire.GameInfo,
     wire.Created,
     wire.OwnTable,
     wire.Rematch,
     wire.VerdictBody,
     wire.Health,
+    worth.Worth,
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hedgerow.bots.names import free_name
 from hedgerow.core import TABLE, Entry, Illegal, Match
 from hedgerow.core.kind import option_texts, read_options
 from hedgerow.table import events, requests
@@ -14,7 +15,8 @@ NAME_LENGTH = 24
 NONCE_LENGTH = 64
 PATIENCE = 30_000
 """How many milliseconds somebody must be gone before the others may go on without them."""
-BOT_NAMES = ("Bramble", "Pip", "Hazel", "Sorrel", "Moss", "Fern")
+MOST_DATA = 20
+"""How often a table may change the data it brings along: the log holds each of them whole."""
 
 
 def decide(table: Table, key: str, request: requests.Request, now: int) -> list[Event]:
@@ -149,6 +151,8 @@ def _as_host(table: Table, request: requests.Request) -> list[Event]:
             return [events.Rose(seat=seat, kicked=True), *_new_host(table, seat)]
         case requests.SetOption(name=name, value=value):
             return _set_option(table, name, value)
+        case requests.SetData(name=name, text=text):
+            return _set_data(table, name, text)
         case requests.SetSeats(count=count):
             return _set_seats(table, count)
         case requests.Start():
@@ -165,8 +169,7 @@ def _bot(table: Table, seat: int, level: str) -> Event:
     _check_level(table, level)
     if old.who == "bot":
         return events.BotSat(seat=seat, level=level, name=old.name, colour=old.colour)
-    names = {other.name for other in table.seats}
-    name = next(name for name in BOT_NAMES if name not in names)
+    name = free_name({other.name for other in table.seats}, table.id)
     return events.BotSat(seat=seat, level=level, name=name, colour=table.free_colour())
 
 
@@ -181,6 +184,16 @@ def _set_option(table: Table, name: str, value: str) -> list[Event]:
     except Illegal as illegal:
         raise Refused("bad-value", illegal.why, illegal.rule, illegal.message) from illegal
     return [events.OptionSet(name=name, value=option_texts(options)[name])]
+
+
+def _set_data(table: Table, name: str, text: str) -> list[Event]:
+    if name not in table.kind.data:
+        raise Refused("bad-value", f"A table of {table.kind.title} can bring {' or '.join(table.kind.data) or 'nothing of its own'}.")
+    if table.header.data.get(name, "") == text:
+        return []
+    if table.data_changes >= MOST_DATA:
+        raise Refused("bad-value", "This table has changed its data often enough. Open another one.")
+    return [events.DataSet(name=name, text=text)]
 
 
 def _set_seats(table: Table, count: int) -> list[Event]:

@@ -63,6 +63,14 @@ class OptionSet(Event, frozen=True, tag="option"):
     value: str
 
 
+class DataSet(Event, frozen=True, tag="data"):
+    """The table plays with data of its own, such as a pack, held here whole and on one line; or again with what is in the box."""
+
+    name: str
+    text: str = ""
+    """Empty: what is in the box."""
+
+
 class SeatsSet(Event, frozen=True, tag="seats"):
     """How many chairs stand round the table."""
 
@@ -160,6 +168,7 @@ TableEvent: TypeAlias = (
     | HandedOver
     | Locked
     | OptionSet
+    | DataSet
     | SeatsSet
     | Started
     | Paused

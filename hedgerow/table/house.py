@@ -68,7 +68,10 @@ class House:
         kind = find(game)
         chosen = read_options(kind, options or {})
         count = max(kind.seats) if seats is None else seats
-        bind(kind, count, chosen, data)
+        if data:
+            await asyncio.to_thread(bind, kind, count, chosen, data)  # a pack is checked whole, and nobody else should wait for it
+        else:
+            bind(kind, count, chosen)
         secret = new_secret()
         header = Header(game=game, seats=count, options=option_texts(chosen), data=data or {}, commitment=commitment(secret))
         id = await self._create(header, secret)

@@ -57,6 +57,13 @@ class SetOption(Request, frozen=True, tag="option"):
     value: str
 
 
+class SetData(Request, frozen=True, tag="data"):
+    """Play with data of one's own, such as a pack; with no text, with what is in the box. Comes checked, and never by a socket."""
+
+    name: str
+    text: str = ""
+
+
 class SetSeats(Request, frozen=True, tag="seats"):
     count: int
 

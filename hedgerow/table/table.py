@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from hedgerow.core import TABLE, Actor, AnyKind, Entry, Header, Match, Outcome, find
+from hedgerow.core.data import About, hash_of
 from hedgerow.core.match import BACK
 from hedgerow.table import events
 from hedgerow.table.clock import Hourglass
@@ -71,6 +72,9 @@ class Table:
         self.header = replace(header, names={}, nonces={}, secret="")
         self.host = host
         self.seats: list[Seat] = [Seat() for _ in range(header.seats)]
+        self.about = {name: described(self.kind, name, text) for name, text in header.data.items()}
+        """What everybody is told of the data that the table brought along."""
+        self.data_changes = 0
         self.locked = False
         self.match: Match | None = None
         self.hourglass = Hourglass()
@@ -179,6 +183,8 @@ class Table:
                 self.locked = on
             case events.OptionSet(name=name, value=value):
                 self.header = replace(self.header, options={**self.header.options, name: value})
+            case events.DataSet(name=name, text=text):
+                self._bring(name, text)
             case events.SeatsSet(count=count):
                 self.seats = (self.seats + [Seat()] * count)[:count]
                 self.header = replace(self.header, seats=count)
@@ -214,6 +220,15 @@ class Table:
                 self._reveal(secret)
             case events.Continued(table=table):
                 self.next = table
+
+    def _bring(self, name: str, text: str) -> None:
+        """Data of the table's own take the place of what is in the box; no text puts that back."""
+        others = {other: known for other, known in self.header.data.items() if other != name}
+        self.header = replace(self.header, data={**others, name: text} if text else others)
+        self.about = {other: known for other, known in self.about.items() if other != name}
+        if text:
+            self.about = {**self.about, name: described(self.kind, name, text)}
+        self.data_changes += 1
 
     def _start(self, entry: Entry) -> None:
         """Free chairs are taken away; names and nonces are written into the header; the game begins."""
@@ -257,6 +272,10 @@ class Table:
         assert self.match is not None
         places = tuple(1 + len(self.seats) - len(losers) if seat in losers else 1 for seat in range(len(self.seats)))
         return Outcome(self.match.game.scores(self.match.state), places)
+
+
+def described(kind: AnyKind, name: str, text: str) -> About:
+    return replace(kind.data[name].about(text), hash=hash_of(text))
 
 
 def _copied(thing: T) -> T:

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from hedgerow.core import TABLE, WATCHER, Actor, Entry
+from hedgerow.core.data import About
 from hedgerow.core.match import BACK
 from hedgerow.core.telling import facts_of
 from hedgerow.table import events
@@ -20,7 +21,7 @@ from hedgerow.table.table import Ending, Table
 
 KEEP = 200
 """How many of the last updates a viewer can be told again; whoever missed more gets the view alone."""
-UNTOLD = {"key", "nonce", "node", "secret", "to", "why"}
+UNTOLD = {"key", "nonce", "node", "secret", "text", "to", "why"}
 """Fields of table events that are for the server's eyes, or are shown elsewhere. `to` would tell how much was done in
 secret, and `why` a bot failed may hold what the bot had in its hand."""
 
@@ -51,6 +52,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     counts: tuple[int, ...]
     """How many can play this game."""
     options: dict[str, str]
+    data: dict[str, About]
+    """What the table plays with instead of what is in the box, by name. `GET /api/tables/ID/data/NAME` has it whole."""
     locked: bool
     ask: dict[str, int] | None
     """A take-back that somebody asks for: which seat."""
@@ -174,6 +177,7 @@ def table_view(table: Table, code: str) -> TableView:
         ],
         counts=table.kind.seats,
         options=table.header.options,
+        data=table.about,
         locked=table.locked,
         ask={"seat": table.ask.seat} if table.ask else None,
         agreed=sorted(table.agreed),

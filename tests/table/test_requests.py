@@ -6,13 +6,14 @@ import pytest
 
 from hedgerow.core import TABLE
 from hedgerow.table import requests as ask
-from hedgerow.table.decide import NAME_LENGTH, NONCE_LENGTH, PATIENCE
+from hedgerow.table.decide import MOST_DATA, NAME_LENGTH, NONCE_LENGTH, PATIENCE
 from hedgerow.table.events import (
     Abandoned,
     AnsweredBack,
     AskedBack,
     BotSat,
     Claimed,
+    DataSet,
     HandedOver,
     Locked,
     OptionSet,
@@ -32,6 +33,7 @@ from tests.table.people import begin, check_fold, moves_of, people, refused, sit
 
 ADA, BEN, CEM, DOT, *_ = people()
 NOBODY = ""
+OAK = '{"format":1,"name":"an oak","cards":{"LA:wu+2":9,"BE:t?+1":9,"hunter":2}}'
 
 
 # Scenes: tables as somebody may find them
@@ -58,6 +60,26 @@ async def locked_and_left(house, time):
     live = await alone(house, time)
     await ADA.ask(live, ask.Lock(on=True))
     await ADA.ask(live, ask.Rise())
+    return live
+
+
+async def moose(house, time):
+    """A game that can be played with a deck of the table's own."""
+    live = await house.create("bunny-moose", 3)
+    await sit_down(live, [ADA, BEN])
+    return live
+
+
+async def with_own_deck(house, time):
+    live = await moose(house, time)
+    await ADA.ask(live, ask.SetData(name="deck", text=OAK))
+    return live
+
+
+async def restless(house, time):
+    live = await moose(house, time)
+    for change in range(MOST_DATA):
+        await ADA.ask(live, ask.SetData(name="deck", text="" if change % 2 else OAK))
     return live
 
 
@@ -202,6 +224,9 @@ GRANTED = [
     (duel, ADA, ask.HandOver(seat=1), [HandedOver(key=BEN.key)]),
     (host_gone, BEN, ask.HandOver(seat=1), [HandedOver(key=BEN.key)]),
     (lobby, ADA, ask.SetOption(name="rounds", value="4"), [OptionSet(name="rounds", value="4")]),
+    (moose, ADA, ask.SetData(name="deck", text=OAK), [DataSet(name="deck", text=OAK)]),
+    (with_own_deck, ADA, ask.SetData(name="deck", text=OAK), []),
+    (with_own_deck, ADA, ask.SetData(name="deck"), [DataSet(name="deck")]),
     (lobby, ADA, ask.SetSeats(count=5), [SeatsSet(count=5)]),
     (lobby, ADA, ask.SetSeats(count=2), [SeatsSet(count=2)]),
     (lobby, ADA, ask.SetSeats(count=3), []),
@@ -273,6 +298,10 @@ REFUSED = [
     (lobby, ADA, ask.SetOption(name="rounds", value="many"), "bad-value"),
     (lobby, ADA, ask.SetOption(name="unheard-of", value="1"), "bad-value"),
     (duel, ADA, ask.SetOption(name="rounds", value="1"), "started"),
+    (moose, BEN, ask.SetData(name="deck", text=OAK), "not-host"),
+    (lobby, ADA, ask.SetData(name="deck", text=OAK), "bad-value"),
+    (restless, ADA, ask.SetData(name="deck", text=OAK), "bad-value"),
+    (duel, ADA, ask.SetData(name="deck", text=OAK), "started"),
     (lobby, ADA, ask.SetSeats(count=6), "bad-value"),
     (with_bot, ADA, ask.SetSeats(count=2), "seat-taken"),
     (lobby, BEN, ask.Start(), "not-host"),

@@ -8,6 +8,7 @@ const TALLY: GameInfo = {
   name: 'tally-ho',
   title: 'Tally Ho!',
   seats: [2],
+  data: [],
   bots: ['cub', 'badger', 'hunter', 'old-fox'],
   options: [
     { name: 'rounds', default: '2', words: '', choices: ['2', '1'] },
@@ -47,6 +48,7 @@ const newTable = (id: string): TableView => ({
   seats: id.endsWith('empty') ? [FREE, FREE] : [ADA, id.endsWith('full') ? { ...FREE, who: 'bot', name: 'Bramble', colour: 6, level: 'badger' } : FREE],
   counts: [2],
   options: {},
+  data: {},
   locked: false,
   ask: null,
   agreed: [],

@@ -1,7 +1,9 @@
 """Bunny Bunny Moose Moose: a narrator reads, cards turn, and everybody else wears ears or antlers until it goes Bam."""
 
 from hedgerow.core import Kind
-from hedgerow.games.bunny_moose.knowledge import MooseKnowledge
+from hedgerow.core.data import Data
+from hedgerow.games.bunny_moose import deck
+from hedgerow.games.bunny_moose.bots import SKILLS, MooseKnowledge
 from hedgerow.games.bunny_moose.refusals import WORDS
 from hedgerow.games.bunny_moose.rules import BunnyMoose
 from hedgerow.games.bunny_moose.state import Options
@@ -14,9 +16,10 @@ KIND = Kind(
     seats=(3, 4, 5, 6),
     options=Options,
     build=BunnyMoose,
-    data=("deck",),
+    data={"deck": Data(deck.mistakes_in, deck.about_deck)},
     words=WORDS,
     tell=tell,
     diagram=diagram,
     knowledge=MooseKnowledge,
+    bots=tuple(SKILLS),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Annotated, Final, Literal
@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from hedgerow.core import Unreadable
+from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, unreadable
+from hedgerow.core.places import Path, line_of, places
 from hedgerow.games.bunny_moose.cards import HUNTER, Card, read_card
 
 LARGEST: Final = 999
@@ -47,18 +49,39 @@ class Stack(Struct, frozen=True):
 
 def read_deck(text: str | bytes) -> Deck:
     """A deck from JSON, or BadDeck that says what is wrong."""
+    readable = text.decode() if isinstance(text, bytes) else text
+    if mistakes := mistakes_in(readable):
+        raise BadDeck(mistakes[0].words)
+    return msgspec.json.decode(readable, type=Deck)
+
+
+def mistakes_in(text: str) -> list[Mistake]:
+    """Everything that is wrong with the file of a deck. Whether it fits a match, `check_stack` says."""
     try:
         deck = msgspec.json.decode(text, type=Deck)
-    except msgspec.DecodeError as error:
-        raise BadDeck(f"it is no deck in JSON: {error}") from error
-    for token in (*deck.cards, *deck.advanced):
-        try:
-            read_card(token)
-        except Unreadable as error:
-            raise BadDeck(f"it holds the card “{token}”: {error.why}") from error
+    except UNREADABLE as error:
+        wrong = unreadable(text, error)
+        return [Mistake(wrong.line, "", f"it is no deck in JSON: {wrong.why}")]
+    found = places(text)
+    return [Mistake(line_of(found, path), place, why) for path, place, why in _faults(deck)]
+
+
+def _faults(deck: Deck) -> Iterator[tuple[Path, str, str]]:
+    if not is_title(deck.name):
+        yield ("name",), "name", f"a name has 1 to {LONGEST_TITLE} letters, with no blanks around them"
+    for part, cards in (("cards", deck.cards), ("advanced", deck.advanced)):
+        for token in cards:
+            try:
+                read_card(token)
+            except Unreadable as error:
+                yield (part, token), f"card {token}", error.why
     if total(deck.cards) + total(deck.advanced) > LARGEST:
-        raise BadDeck(f"it has more than {LARGEST} cards")
-    return deck
+        yield ("cards",), "", f"it has more than {LARGEST} cards"
+
+
+def about_deck(text: str) -> About:
+    deck = msgspec.json.decode(text, type=Deck)
+    return About({"": deck.name}, total(deck.cards) + total(deck.advanced), ())
 
 
 def one_line(deck: Deck) -> str:

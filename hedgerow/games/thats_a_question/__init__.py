@@ -1,6 +1,8 @@
 """That's a Question!: squirrels climb a mountain and ask each other what they would choose."""
 
 from hedgerow.core import Kind
+from hedgerow.core.data import Data
+from hedgerow.games.thats_a_question import board, packcheck
 from hedgerow.games.thats_a_question.knowledge import QuestionKnowledge
 from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.rules import ThatsAQuestion
@@ -14,9 +16,10 @@ KIND = Kind(
     seats=(3, 4, 5, 6),
     options=Options,
     build=ThatsAQuestion,
-    data=("pack", "board"),
+    data={"pack": Data(packcheck.mistakes_in, packcheck.about_pack), "board": Data(board.mistakes_in, board.about_board)},
     words=WORDS,
     tell=tell,
     diagram=diagram,
     knowledge=QuestionKnowledge,
+    bots=("friend",),
 )

@@ -9,6 +9,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
+from hedgerow.core.data import UNREADABLE, About, Mistake, unreadable
+
 HAND: Final = 5
 """TQ-4: so many cards in a hand."""
 ASKED_WITH: Final = 2
@@ -83,6 +85,18 @@ def _check(setup: Setup, sides: dict[str, Side]) -> None:
 def read_board(text: str | bytes) -> Board:
     """A board from JSON. Raises msgspec.DecodeError that says what is wrong."""
     return msgspec.json.decode(text, type=Board)
+
+
+def mistakes_in(text: str) -> list[Mistake]:
+    try:
+        read_board(text)
+    except UNREADABLE as error:
+        return [unreadable(text, error)]
+    return []
+
+
+def about_board(text: str) -> About:
+    return About({}, 0, ())
 
 
 @cache

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-import msgspec
 from msgspec import Struct
 
+from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, unreadable
+from hedgerow.core.places import Path, line_of, places
 from hedgerow.games.thats_a_question.board import box_board
 from hedgerow.games.thats_a_question.frames import LANGUAGES, misfits
 from hedgerow.games.thats_a_question.moves import CARD, COLOURS
 from hedgerow.games.thats_a_question.pack import AXES, FORMAT, Answer, Pack, read_pack
-from hedgerow.games.thats_a_question.places import Path, line_of, places
 
 MOST_CARDS: Final = 400
 MOST_TRAITS: Final = 3
@@ -23,42 +23,30 @@ ALIKE: Final = 0.8
 """Two answers are too much alike when so much of their words is the same."""
 
 
-class Problem(Struct, frozen=True):
-    """Something wrong with a pack."""
-
-    line: int
-    place: str
-    why: str
-
-    @property
-    def words(self) -> str:
-        return f"line {self.line}{f' ({self.place})' if self.place else ''}: {self.why}"
-
-
 class Fault(Struct, frozen=True):
-    """The same, before its line has been looked up."""
+    """Something wrong with a pack, before its line has been looked up."""
 
     path: Path
     why: str
 
 
-def checked_pack(text: str) -> tuple[Pack | None, list[Problem]]:
+def checked_pack(text: str) -> tuple[Pack | None, list[Mistake]]:
     """The pack, if it can be read at all, and what is wrong with it."""
     try:
         pack = read_pack(text)
-    except msgspec.DecodeError as error:
-        return None, [unreadable(text, str(error))]
+    except UNREADABLE as error:
+        return None, [unreadable(text, error)]
     found = places(text)
-    return pack, [Problem(line_of(found, fault.path), place_of(pack, fault.path), fault.why) for fault in faults(pack)]
+    return pack, [Mistake(line_of(found, fault.path), place_of(pack, fault.path), fault.why) for fault in faults(pack)]
 
 
-def unreadable(text: str, error: str) -> Problem:
-    """What msgspec says, with a line. It names a byte of bad JSON, or the path of a value that does not fit."""
-    if byte := re.search(r"\(byte (\d+)\)", error):
-        before = text.encode()[: int(byte[1])].decode(errors="ignore")
-        return Problem(before.count("\n") + 1, "", error)
-    path: Path = tuple(int(part) if part.isdecimal() else part for part in re.findall(r"[\w-]+", (error.partition("`$")[2]).rstrip("`")))
-    return Problem(line_of(places(text), path), "", error)
+def mistakes_in(text: str) -> list[Mistake]:
+    return checked_pack(text)[1]
+
+
+def about_pack(text: str) -> About:
+    pack = read_pack(text)
+    return About(pack.title, len(pack.cards), pack.languages)
 
 
 def place_of(pack: Pack, path: Path) -> str:
@@ -99,6 +87,9 @@ def _about_the_pack(pack: Pack) -> Iterator[Fault]:
             yield Fault(("languages", index), f"the questions are known in {', '.join(LANGUAGES)}, not in {language}")
     if set(pack.title) != set(pack.languages):
         yield Fault(("title",), "there must be a title in each language of the pack")
+    for language, title in pack.title.items():
+        if not is_title(title):
+            yield Fault(("title", language), f"a title has 1 to {LONGEST_TITLE} letters, with no blanks around them")
     if not 3 <= pack.age <= 18:
         yield Fault(("age",), "the age is a number from 3 to 18")
     if not fewest <= len(pack.cards) <= MOST_CARDS:

@@ -13,11 +13,11 @@ from hedgerow.commands.common import Stop
 from hedgerow.core import Header, Illegal, Match, bind
 from hedgerow.core.kind import shelved
 from hedgerow.core.notation import file_of, read_file, replay_file, write_file
+from hedgerow.core.places import places
 from hedgerow.games.thats_a_question import KIND
 from hedgerow.games.thats_a_question.frames import misfits
 from hedgerow.games.thats_a_question.pack import box_pack, one_line, read_pack
 from hedgerow.games.thats_a_question.packcheck import checked_pack
-from hedgerow.games.thats_a_question.places import places
 from hedgerow.games.thats_a_question.state import Options
 
 ROOT = Path(__file__).parents[3]

@@ -202,6 +202,15 @@ export interface OptionSet {
   value: string;
 }
 
+/**
+ * The table plays with data of its own, such as a pack, held here whole and on one line; or again with what is in the
+ * box.
+ */
+export interface DataSet {
+  type: "data";
+  name: string;
+}
+
 /** How many chairs stand round the table. */
 export interface SeatsSet {
   type: "seats";
@@ -304,6 +313,7 @@ export type TableFact =
   | HandedOver
   | Locked
   | OptionSet
+  | DataSet
   | SeatsSet
   | Started
   | Paused
@@ -332,6 +342,17 @@ export interface SeatView {
   stand_in: string;
 }
 
+/** What everybody at a table is told of the data before they fetch them. */
+export interface About {
+  /** By language; one without a language stands for all. */
+  title: Record<string, string>;
+  /** How many cards there are. */
+  size: number;
+  /** None: they have no words in them. */
+  languages: string[];
+  hash: string;
+}
+
 /** Points and places by seat; 1 is the best place, and equals share one. */
 export interface Outcome {
   scores: number[];
@@ -355,6 +376,8 @@ export interface TableView {
   /** How many can play this game. */
   counts: number[];
   options: Record<string, string>;
+  /** What the table plays with instead of what is in the box, by name. `GET /api/tables/ID/data/NAME` has it whole. */
+  data: Record<string, About>;
   locked: boolean;
   /** A take-back that somebody asks for: which seat. */
   ask: Record<string, number> | null;
@@ -473,6 +496,21 @@ export interface HistoryQuery {
   secret?: string | null;
 }
 
+/** Data of one's own for a table, as the text of their file; empty: play with what is in the box. */
+export interface BringData {
+  secret: string;
+  text: string;
+}
+
+/** What is this pose worth on these cards? */
+export interface WorthWish {
+  pose: string;
+  cards: string[];
+  tongue?: "cards" | "none" | "species";
+  /** What would be best, too. */
+  best?: boolean;
+}
+
 /** Every answer that is no success. */
 export interface ErrorBody {
   code: string;
@@ -493,6 +531,27 @@ export interface BadFileBody {
   message?: Message;
 }
 
+/** Something wrong with the data: the line, the place in words where there is one, and why. */
+export interface Mistake {
+  line: number;
+  place: string;
+  why: string;
+}
+
+/** Data that cannot be brought along, and everything that is wrong with them. */
+export interface BadDataBody {
+  code: string;
+  why: string;
+  rule: string;
+  mistakes: Mistake[];
+}
+
+/** What is wrong with data of one's own; nothing: a table can bring them along. */
+export interface CheckedData {
+  mistakes: Mistake[];
+  about?: About;
+}
+
 /** An option of a game. Values are texts, as in a match file: yes and no, a number, a word. */
 export interface OptionInfo {
   name: string;
@@ -509,6 +568,8 @@ export interface GameInfo {
   title: string;
   seats: number[];
   options: OptionInfo[];
+  /** What a table may bring along instead of what is in the box, such as a pack. */
+  data: string[];
   /** The levels that can play it, from gentle to strong. */
   bots: string[];
 }
@@ -560,6 +621,20 @@ export interface Health {
   node: string;
 }
 
+export interface Worth {
+  animal: "bush" | "moose" | "rabbit";
+  /** How often the pose matches each card. */
+  times: number[];
+  /** Before doubling and reversal. */
+  points: number;
+  doubled: number;
+  reversed: boolean;
+  spaces: number;
+  /** A pose than which none makes more spaces: of those, the nearest to this one. */
+  best: string | null;
+  best_spaces: number | null;
+}
+
 /** A fact of any game, or of the table. */
 export type AnyFact = { readonly type: string; readonly [field: string]: unknown };
 
@@ -601,6 +676,8 @@ export interface ReplayBody {
   /** The levels of bots by seat; nothing for people. */
   levels: string[];
   options: Record<string, string>;
+  /** What the table brought along instead of what is in the box: each whole, in JSON, by name. */
+  data: Record<string, string>;
   over: boolean;
   /** How it ended. */
   why: "" | "abandoned" | "claimed" | "played" | "resigned";

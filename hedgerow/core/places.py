@@ -7,6 +7,8 @@ from typing import Final, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
 
+DEEPEST: Final = 20
+"""Nobody needs to know what stands deeper."""
 TOKEN: Final = re.compile(r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<sign>[{}\[\],:])|(?P<other>[^\s{}\[\],:"]+))')
 
 
@@ -17,7 +19,7 @@ def places(text: str) -> dict[Path, int]:
     keys: list[str | int] = []
     line, at = 1, 0
     key = ""
-    while token := TOKEN.match(text, at):
+    while len(open_paths) < DEEPEST and (token := TOKEN.match(text, at)):
         start = token.start(token.lastgroup or 0)
         line += text.count("\n", at, start)
         at = token.end()
