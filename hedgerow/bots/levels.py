@@ -1,4 +1,4 @@
-"""The bots by name, which games each can play, and the four levels that a table offers."""
+"""The bots by name, which games each can play, and the levels that a table offers: the house's four, or those of the game itself."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from hedgerow.bots.bot import Bot, Budget, Unfit, UnknownBot, why_no_duel
 from hedgerow.bots.expectimax import Expectimax
 from hedgerow.bots.greedy import Greedy
+from hedgerow.bots.own import OwnBot
 from hedgerow.bots.random_bot import RandomBot
 from hedgerow.bots.search import Search
 from hedgerow.core import AnyKind
@@ -36,29 +37,35 @@ BOTS: Final = {
 OTHER_NAMES: Final = {"reference": "expectimax"}
 
 
-def bot_names() -> list[str]:
-    """What can be asked for, the weakest first."""
-    return list(BOTS)
+def bot_names(kind: AnyKind | None = None) -> list[str]:
+    """What can be asked for, the weakest first; for a game, those that can play it and its own."""
+    return list(BOTS) if kind is None else [*(name for name in BOTS if fits(name, kind)), *kind.bots]
 
 
 def fits(name: str, kind: AnyKind) -> bool:
     """Whether this bot can play this kind of game."""
-    return _named(name).why_unfit(kind) is None
+    return name in kind.bots or _named(name, kind).why_unfit(kind) is None
 
 
-def find_bot(name: str, kind: AnyKind) -> Bot:
-    """The bot of this name, ready to play this kind of game. UnknownBot or Unfit says why not."""
-    named = _named(name)
+def find_bot(name: str, kind: AnyKind, chair: str = "") -> Bot:
+    """The bot of this name, ready to play this kind of game, on the chair of that name. UnknownBot or Unfit says why not."""
+    if name in kind.bots:
+        return OwnBot(kind, name, chair)
+    named = _named(name, kind)
     if why := named.why_unfit(kind):
-        raise Unfit(f"The bot {name} cannot play this: {why}.")
+        raise Unfit(f"The bot {name} cannot play this: {why}. {there_is(bot_names(kind))}")
     return named.build(kind)
 
 
-def _named(name: str) -> Named:
+def _named(name: str, kind: AnyKind) -> Named:
     known = OTHER_NAMES.get(name, name)
     if known not in BOTS:
-        raise UnknownBot(f"There is no bot {name!r}. There are {', '.join(BOTS)}.")
+        raise UnknownBot(f"There is no bot {name!r}. {there_is([*BOTS, *kind.bots])}")
     return BOTS[known]
+
+
+def there_is(names: list[str]) -> str:
+    return f"There {'are' if len(names) > 1 else 'is'} {', '.join(names)}."
 
 
 class Level(Struct, frozen=True):
@@ -78,8 +85,15 @@ LEVELS: Final = {
 a few turns ahead, the old fox as far as it can in a second."""
 
 
-def find_level(name: str, kind: AnyKind) -> tuple[Bot, Budget]:
-    """The bot and the budget of a level. UnknownBot or Unfit says why not."""
-    if name not in LEVELS:
-        raise UnknownBot(f"There is no level {name!r}. There are {', '.join(LEVELS)}.")
+def level_names(kind: AnyKind) -> list[str]:
+    """The levels that a table of this game offers, from gentle to strong: the game's own, else those of the house that fit."""
+    return list(kind.bots) or [level for level in LEVELS if fits(LEVELS[level].bot, kind)]
+
+
+def find_level(name: str, kind: AnyKind, chair: str = "") -> tuple[Bot, Budget]:
+    """The bot and the budget of a level, on the chair of that name. UnknownBot or Unfit says why not."""
+    if name in kind.bots:
+        return find_bot(name, kind, chair), Budget()
+    if kind.bots or name not in LEVELS:
+        raise UnknownBot(f"There is no level {name!r}. {there_is(level_names(kind))}")
     return find_bot(LEVELS[name].bot, kind), LEVELS[name].budget

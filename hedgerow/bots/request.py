@@ -27,6 +27,8 @@ class Request(Struct, frozen=True, kw_only=True):
     """What the seat knows besides, as JSON."""
     seat: Actor
     bot: str
+    name: str = ""
+    """What its chair is called: in some games that is its character."""
     seed: int | str
     budget: Budget = Budget()
 
@@ -42,5 +44,5 @@ def answer(request: Request) -> str:
     game = bind(kind, request.seats, read_options(kind, request.options), request.data)
     public = msgspec.json.decode(request.public, type=game.public_type)
     private = msgspec.json.decode(request.private, type=game.private_type | None)
-    bot = find_bot(request.bot, kind)
+    bot = find_bot(request.bot, kind, request.name)
     return game.write(bot.choose(game, public, private, request.seat, Random(request.seed), request.budget).move)

@@ -1,6 +1,6 @@
 """Bots think in processes of their own, niced, so that they never hold up a table.
 
-A thought is everything a bot may know (game, seats, options, view, seat, seed, level), so it can be asked anywhere and
+A thought is everything a bot may know (game, seats, options, view, seat, seed, level, name), so it can be asked anywhere and
 again. A bot that crashes or thinks too long is stopped and its process replaced; the answer then says what went wrong, and
 the table makes a simple legal move for it.
 """
@@ -43,11 +43,13 @@ class Thought(Struct, frozen=True):
     private: bytes
     seat: int
     seed: int
+    name: str = ""
+    """What the bot's chair is called: in some games that is its character."""
     data: dict[str, str] = {}
 
 
 class Answer(Struct, frozen=True):
-    """A bot's move; no token where something went wrong, and what it was."""
+    """A bot's move; no token where something went wrong, and what it was. A fault never tells what the bot was thinking of."""
 
     token: str
     fault: str = ""
@@ -57,7 +59,7 @@ def think(thought: Thought) -> str:
     """The token of the bot's move. Runs anywhere."""
     kind = find(thought.game)
     game = bind(kind, thought.seats, read_options(kind, thought.options), thought.data)
-    bot, budget = find_level(thought.level, kind)
+    bot, budget = find_level(thought.level, kind, thought.name)
     public = msgspec.json.decode(thought.public, type=game.public_type)
     private = msgspec.json.decode(thought.private, type=game.private_type | None)
     return game.write(bot.choose(game, public, private, thought.seat, Random(thought.seed), budget).move)
@@ -93,7 +95,7 @@ def _answer(thought: Thought) -> Answer:
     try:
         return Answer(think(thought))
     except Exception as error:  # a bot's fault must not end the process, and is reported where it can be seen
-        return Answer("", f"{type(error).__name__}: {error}")
+        return Answer("", type(error).__name__)
 
 
 # In the house

@@ -139,19 +139,31 @@ class Draft:
 
     def _bot_move(self, move: BotMove) -> None:
         """A bot has thought. Meanwhile its human may have come back, or somebody else may have moved for it."""
-        table = self.table
-        if move.seat not in bots_to_move(table) or move.epoch != table.epoch:
+        table, client = self.table, f"bot-{move.head}"
+        if move.epoch != table.epoch or (move.seat, client) in table.clients:
             return
-        at, client = self._in_time(self.outlook.now), f"bot-{move.head}"
-        fault = move.answer.fault
+        if move.moment:
+            self._reaction(move, client)
+            return
+        if move.seat not in bots_to_move(table):
+            return
+        at, fault = self._in_time(self.outlook.now), move.answer.fault
         try:
             self._play(move.seat, self._canonical(move.answer.token), move.epoch, at, client)
         except Refused as refusal:
-            fault = fault or f"it wanted {move.answer.token}: {refusal.why}"
+            fault = fault or refusal.code
             self._play(move.seat, self._fallback(move), move.epoch, at, client)
         if fault:
-            self.failed_bots.append(f"the bot in seat {move.seat} failed: {fault}")
+            # What it wanted is nobody's business: it may tell what its seat keeps secret.
+            self.failed_bots.append(f"the bot in seat {move.seat} failed: {table.seats[move.seat].bot}, {fault}")
             self._write(entry_of(events.BotFailed(seat=move.seat, why=fault[:200]), table.at))
+
+    def _reaction(self, move: BotMove, client: str) -> None:
+        """A bot moves in real time, if the clock has not moved and is not due: then it has something new to look at."""
+        table, now = self.table, self.outlook.now
+        late = table.due is not None and now > table.due
+        if self.outlook.tending and not late and move.moment == moment(table) and move.seat in bots_able_to_move(table):
+            self._play(move.seat, self._canonical(move.answer.token), move.epoch, max(table.at, now), client)
 
     def _fallback(self, move: BotMove) -> str:
         """A legal move without any thought."""
@@ -234,15 +246,27 @@ class Draft:
 
 
 def bots_to_move(table: Table) -> list[int]:
-    """The seats for which the game waits and a bot moves. Bots that may act and need not are not asked yet."""
+    """The seats for which the game waits and a bot moves. Bots that may act and need not are asked only in real time."""
     if table.match is None or table.phase != "play":
         return []
     return [seat for seat in table.match.game.turn(table.match.state).must if seat >= 0 and table.seats[seat].bot]
 
 
-def bot_seed(table: Table, secret: str, seat: int, head: int) -> int:
+def bots_able_to_move(table: Table) -> list[int]:
+    """The seats that can act now and for which a bot moves, whether the game waits for them or not."""
+    if table.match is None or table.phase != "play":
+        return []
+    return [seat for seat in table.match.game.turn(table.match.state).actors if seat >= 0 and table.seats[seat].bot]
+
+
+def moment(table: Table) -> str:
+    """What the seats are asked, and between which ticks of the clock: as long as this stands, bots in real time keep their mind."""
+    return f"{table.epoch} {table.hourglass.key}"
+
+
+def bot_seed(table: Table, secret: str, seat: int, when: int | str) -> int:
     """Nobody can foresee what a bot will do; afterwards everybody can see why it did."""
-    return draw_number(match_key(secret, table.header.nonces), f"bot {seat} at {head}", 1 << 53)
+    return draw_number(match_key(secret, table.header.nonces), f"bot {seat} at {when}", 1 << 53)
 
 
 def _check_client(client: str) -> None:

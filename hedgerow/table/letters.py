@@ -39,6 +39,8 @@ class BotMove(Struct, frozen=True):
     head: int
     epoch: int
     answer: Answer
+    moment: str = ""
+    """For a bot that plays in real time: between which ticks of the clock it wanted this. Later it counts no more."""
 
 
 class Presence(Struct, frozen=True):

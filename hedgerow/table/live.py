@@ -164,7 +164,7 @@ class Live:
         """Nobody looks, and nothing has to happen by itself, or another node sees to it."""
         if self.viewers or self._waiting or not self._mail.empty():
             return False
-        return not (self.tending and (self._minder.thinking or self.table.due is not None or bots_to_move(self.table)))
+        return not (self.tending and (self._minder.busy or self.table.due is not None or bots_to_move(self.table)))
 
     def in_reach(self) -> frozenset[str]:
         return self._gallery.keys()

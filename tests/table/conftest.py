@@ -41,6 +41,12 @@ def secrets(request, monkeypatch):
     monkeypatch.setattr("hedgerow.table.house.new_secret", lambda: random.randbytes(32).hex())
 
 
+@pytest.fixture(autouse=True)
+def names(monkeypatch):
+    """And bots that are called the same: Bramble comes first at every table."""
+    monkeypatch.setattr("hedgerow.bots.names.crc32", lambda table: 0)
+
+
 @pytest.fixture
 def time():
     return VirtualTime(EPOCH)

@@ -12,8 +12,9 @@ from hedgerow.core import Actor
 from hedgerow.games.bunny_moose.knowledge import best_bets, best_poses, choices, richest_poses
 from hedgerow.games.bunny_moose.moves import DONE, LAY, SKIP, VOTES, Bet, Move, Strike
 from hedgerow.games.bunny_moose.poses import POSES
+from hedgerow.games.bunny_moose.race import lead
 from hedgerow.games.bunny_moose.rules import BunnyMoose
-from hedgerow.games.bunny_moose.state import Table
+from hedgerow.games.bunny_moose.state import Held, State, Table
 
 LAYS_AFTER: Final = 0.7
 """A bot that narrates lays each card after so much of a line, whatever it is: no pause gives the hunter away."""
@@ -40,6 +41,21 @@ SKILLS: Final = {
     "normal": Skill("normal", overlooks=0.12, tongue=True, race=True, reaction=1000, spread=300),
     "sharp": Skill("sharp", overlooks=0.0, tongue=True, race=True, reaction=550, spread=150),
 }
+
+
+class MooseKnowledge:
+    """What the house asks: how far ahead of the others a position is, and what a bot does on seeing it."""
+
+    def __init__(self, game: BunnyMoose) -> None:
+        self.game = game
+
+    def value(self, s: State, seat: Actor) -> float:
+        return lead(s.table.trail, seat, s.table.rounds - s.table.round)
+
+    def react(self, public: Table, private: Held | None, seat: Actor, level: str, name: str, rng: Random) -> tuple[Move, int] | None:
+        """A bot that narrates sees the card that it holds, and lets nothing hang on it."""
+        answer = react(self.game, public, seat, SKILLS[level], rng)
+        return (answer.move, answer.delay) if answer else None
 
 
 class Answer(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the bots know: the worth of a position, every pose weighed, whom to bet on. Functions over views; nothing here holds a position."""
+"""What the bots know: every pose weighed, whom to bet on. Functions over views; nothing here holds a position."""
 
 from __future__ import annotations
 
@@ -6,27 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from hedgerow.core import Actor
 from hedgerow.games.bunny_moose.after_bam import move_figures
 from hedgerow.games.bunny_moose.cards import read_card
 from hedgerow.games.bunny_moose.poses import POSES, Animal, Tongue, animal_of
 from hedgerow.games.bunny_moose.race import STRIDE, lead, worth
-from hedgerow.games.bunny_moose.rules import BunnyMoose
 from hedgerow.games.bunny_moose.scoring import BUSH_SPACES, is_reversed, times_matched
-from hedgerow.games.bunny_moose.state import State, Table
+from hedgerow.games.bunny_moose.state import Table
 
 Result: TypeAlias = tuple[Animal, int]
 """What a pose comes to: which animal, how many spaces."""
-
-
-class MooseKnowledge:
-    """The value of a position: how far ahead of the others."""
-
-    def __init__(self, game: BunnyMoose) -> None:
-        self.game = game
-
-    def value(self, s: State, seat: Actor) -> float:
-        return lead(s.table.trail, seat, s.table.rounds - s.table.round)
 
 
 @lru_cache(maxsize=1024)

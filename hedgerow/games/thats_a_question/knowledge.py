@@ -21,6 +21,6 @@ class QuestionKnowledge:
         steps = s.table.steps
         return steps[seat] - max(other for one, other in enumerate(steps) if one != seat)
 
-    def decide(self, public: Public, private: Private, seat: Actor, name: str, rng: Random) -> Move:
-        """What the bot of this name does. It must keep its name for the whole match: the name is its character."""
+    def decide(self, public: Public, private: Private, seat: Actor, level: str, name: str, rng: Random) -> Move:
+        """What the bot of this name does. It keeps its name for the whole match: the name is its character. There is one level."""
         return decide(self.game, public, private, seat, character(name), rng)

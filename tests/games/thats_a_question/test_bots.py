@@ -228,7 +228,7 @@ class Character:
     name = "character"
 
     def choose(self, game, public, private, seat, rng, budget):
-        return Choice(KIND.knowledge(game).decide(public, private, seat, f"{self.name} {seat}", rng))
+        return Choice(KIND.knowledge(game).decide(public, private, seat, "friend", f"{self.name} {seat}", rng))
 
 
 def test_a_bot_of_the_house_plays_by_the_knowledge_of_the_game():
