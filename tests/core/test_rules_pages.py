@@ -1,4 +1,4 @@
-"""The pages of `docs/rules/`: numbered without a gap, and every refusal's number is on them."""
+"""The pages of `docs/rules/`: numbered without a gap, every refusal's number on them, and the same rules in every language."""
 
 import re
 from pathlib import Path
@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from hedgerow.core import kinds
-from hedgerow.core.rulebook import rules
+from hedgerow.core.rulebook import NUMBERED, rules
 from hedgerow.core.words import CORE
 from hedgerow.testing import rule_coverage
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
+LANGUAGES = ("de", "cs")
+TRANSLATED = [page.parent / language / page.name for page in PAGES for language in LANGUAGES]
 CATALOGUES = {"core": ("CORE", CORE)} | {kind.name: (kind.rules, kind.words) for kind in kinds().values()}
 
 
@@ -52,5 +54,25 @@ def test_every_rule_is_named_by_a_test_and_every_test_names_a_rule():
     coverage = rule_coverage([page.read_text("utf-8") for page in PAGES], sources)
     assert coverage.untested == ()
     assert coverage.repeated == ()
-    ours = tuple(number for number in coverage.unknown if number.startswith(("TH-", "CORE-")))
+    ours = tuple(number for number in coverage.unknown if number.startswith(("TH-", "TQ-", "BM-", "CORE-")))
     assert ours == ()
+
+
+def rules_on(page: Path) -> list[tuple[str, str]]:
+    return [(found["number"], " ".join(found["text"].split())) for found in NUMBERED.finditer(page.read_text("utf-8"))]
+
+
+def figures(text: str) -> tuple[list[str], list[str]]:
+    """The notation in a rule, and the numbers besides. German and Czech write 2,8 for 2.8."""
+    notation = sorted(re.findall(r"`[^`]+`", text))
+    return notation, sorted(re.findall(r"\d+(?:\.\d+)?", re.sub(r"`[^`]+`", "", text).replace(",", ".")))
+
+
+@pytest.mark.parametrize("page", TRANSLATED, ids=lambda page: f"{page.parent.name}/{page.stem}")
+def test_a_page_has_the_same_rules_in_every_language(page):
+    english = rules_on(page.parent.parent / page.name)
+    translated = rules_on(page)
+    assert [number for number, _ in translated] == [number for number, _ in english]
+    for (number, text), (_, original) in zip(translated, english, strict=True):
+        assert text.endswith("."), number
+        assert figures(text) == figures(original), number
