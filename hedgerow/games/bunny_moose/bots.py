@@ -19,6 +19,9 @@ from hedgerow.games.bunny_moose.state import Held, State, Table
 LAYS_AFTER: Final = 0.7
 """A bot that narrates lays each card after so much of a line, whatever it is: no pause gives the hunter away."""
 
+QUICKEST: Final = 100
+"""Milliseconds below which nobody moves, however sharp."""
+
 
 class Skill(Struct, frozen=True):
     """How good a bot is, and how quick."""
@@ -74,7 +77,7 @@ def react(game: BunnyMoose, table: Table, seat: Actor, skill: Skill, rng: Random
         return Answer(move, 0)
     if move is LAY:
         return Answer(move, round(LAYS_AFTER * game.options.pace))
-    return Answer(move, max(100, round(rng.gauss(skill.reaction, skill.spread))))
+    return Answer(move, max(QUICKEST, round(rng.gauss(skill.reaction, skill.spread))))
 
 
 def decide(game: BunnyMoose, table: Table, seat: Actor, skill: Skill, rng: Random) -> Move | None:

@@ -1,0 +1,187 @@
+"""Whole games of Bunny Bunny Moose Moose with bots at a live table, in virtual time: both editions, every way to narrate and to pose."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from hedgerow.core import CLOCK
+from hedgerow.core.notation import file_of, read_file, write_file
+from hedgerow.core.verify import verify
+from hedgerow.games.bunny_moose.bots import SKILLS, MooseKnowledge
+from hedgerow.table import requests as ask
+from hedgerow.table.letters import Ask
+from hedgerow.testing.virtual_time import settle
+from tests.table.people import check_fold, log_of, moves_of, people
+
+GAMES = [
+    dict(zip(("edition", "narrator", "poses"), chosen, strict=True))
+    for chosen in product(("2014", "2009"), ("table", "player"), ("live", "table"))
+]
+HURRY = {"lines": "4", "pace": "2000"}
+LONG = 3_600_000
+"""An hour: no game takes so long."""
+
+
+async def bots_alone(house, levels, **options):
+    """A table that the house itself has filled with bots."""
+    live = await house.create("bunny-moose", len(levels), {**HURRY, **options})
+    for seat, level in enumerate(levels):
+        await live.post(Ask("", "", ask.SetBot(seat=seat, level=level)))
+    await live.post(Ask("", "", ask.Start()))
+    return live
+
+
+async def moves_in(live):
+    return [entry for entry in await log_of(live) if entry.actor >= 0]
+
+
+async def check_ended(live, house):
+    """Played to the end, by the rules and by fair draws, and no bot failed."""
+    assert live.table.ending.why == "played"
+    assert house.counts.bot_failures == 0
+    assert house.counts.faults == 0
+    verdict = verify(read_file(write_file(file_of(live.table.match))))
+    assert verdict.word == "fair", verdict
+    await check_fold(live)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=lambda options: " ".join(options.values()))
+async def test_bots_alone_play_to_the_end(house, time, bots, options):
+    live = await bots_alone(house, ["easy", "normal", "sharp"], **options)
+    await time.turn_to(time.now() + LONG, live)
+    await check_ended(live, house)
+    assert bots.asked == []  # not one thought needed a process
+    tokens = [entry.token for entry in await moves_in(live)]
+    rounds = live.table.match.state.table.rounds
+    assert sum(token.startswith("bet:") for token in tokens) == rounds  # every narrator bet in time
+    assert tokens.count("skip") == 3 * rounds
+    assert ("lay" in tokens) == (options["narrator"] == "player")
+    assert tokens.count("done") == (rounds if options["poses"] == "table" else 0)
+
+
+async def test_the_sharper_the_further(house, time):
+    """Eight rounds at a live table: sharp bots see more, and their figures come further than those of easy ones."""
+    places = []
+    for _ in range(3):
+        live = await bots_alone(house, ["easy", "sharp", "easy", "sharp"], edition="2009")
+        await time.turn_to(time.now() + LONG, live)
+        scores = live.table.ending.outcome.scores
+        places.append(scores[1] + scores[3] - scores[0] - scores[2])
+    assert sum(places) > 0
+
+
+async def test_reactions_take_their_time(house, time):
+    """No bot moves sooner than a tenth of a second after the card that it moves for; sharp ones are the quickest."""
+    live = await bots_alone(house, ["easy", "normal", "sharp"])
+    await time.turn_to(time.now() + LONG, live)
+    waits = {seat: [] for seat in range(3)}
+    ticked = None
+    for entry in await log_of(live):
+        if entry.actor == CLOCK:
+            ticked = entry.at
+        elif entry.actor >= 0 and "/" in entry.token and ticked is not None:
+            waits[entry.actor].append(entry.at - ticked)
+    means = [sum(waits[seat]) / len(waits[seat]) for seat in range(3)]
+    assert min(map(min, waits.values())) >= 100
+    assert means[0] > means[1] > means[2] > 300
+
+
+@pytest.mark.parametrize("options", GAMES, ids=lambda options: " ".join(options.values()))
+async def test_two_people_and_two_bots_play_to_the_end(house, time, options):
+    """One poses and narrates as it comes; the other never does anything, and drops out in the middle. Nobody waits for ever."""
+    ada, ben = people(2)
+    live = await house.create("bunny-moose", 4, {**HURRY, **options})
+    for person, name in ((ada, "Ada"), (ben, "Ben")):
+        live.watch(person)
+        await person.ask(live, ask.Sit(name=name))
+    for seat, level in ((2, "normal"), (3, "sharp")):
+        await ada.ask(live, ask.SetBot(seat=seat, level=level))
+    await ada.ask(live, ask.Start())
+    rng, end = Random(str(options)), time.now() + LONG
+    while live.table.ending is None and time.now() < end:
+        await time.turn_to(time.now() + (900 if options["poses"] == "live" else 4_000), live)
+        if tokens := moves_of(live, 0):
+            await settle_move(ada, live, rng.choice(tokens))
+        if live.table.match.state.table.round == 3 and ben in live.viewers:
+            live.unwatch(ben)
+    await check_ended(live, house)
+    ours = [entry.actor for entry in await moves_in(live)]
+    assert {0, 2, 3} == set(ours)
+    assert live.table.match.state.table.poses[1] in ("-/-", "") or options["poses"] == "table"
+
+
+async def settle_move(person, live, token):
+    try:
+        await person.move(live, token)
+    except Exception as refusal:  # frozen in the same moment
+        assert getattr(refusal, "code", "") in ("stale", "illegal", "over"), refusal
+    await settle(live)
+
+
+async def test_who_drops_keeps_the_last_pose_until_a_bot_takes_the_chair(house, time):
+    ada, ben = people(2)
+    live = await house.create("bunny-moose", 3, {**HURRY, "lines": "8"})
+    for person, name in ((ada, "Ada"), (ben, "Ben")):
+        live.watch(person)
+        await person.ask(live, ask.Sit(name=name))
+    await ada.ask(live, ask.SetBot(seat=2, level="sharp"))
+    await ada.ask(live, ask.Start())
+    await ada.move(live, "bet:1")
+    await ben.move(live, "Awu/Ets")
+    live.unwatch(ben)
+    await time.turn_to(time.now() + 15_000, live)
+    assert live.table.seats[1].gone is not None
+    assert live.table.match.state.table.poses[1] == "Awu/Ets"
+    await time.turn_to(time.now() + 25_000, live)
+    ours = [entry for entry in await moves_in(live) if entry.actor == 1]
+    assert [entry.token for entry in ours] == ["Awu/Ets"]
+    await ada.ask(live, ask.StandIn(seat=1, level="normal"))
+    await time.turn_to(time.now() + 60_000, live)
+    assert len([entry for entry in await moves_in(live) if entry.actor == 1]) > 3
+    await check_fold(live)
+
+
+async def test_who_leaves_for_good_is_replaced_by_a_normal_bot(house, time):
+    persons = people(3)
+    live = await house.create("bunny-moose", 3, HURRY)
+    for person, name in zip(persons, ("Ada", "Ben", "Cem"), strict=True):
+        live.watch(person)
+        await person.ask(live, ask.Sit(name=name))
+    await persons[0].ask(live, ask.Start())
+    await persons[0].ask(live, ask.Resign())
+    assert (live.table.seats[0].bot, live.table.seats[0].name) == ("normal", "Ada")
+    await time.turn_to(time.now() + 5_000, live)
+    assert [entry.token for entry in await moves_in(live)][0].startswith("bet:")
+
+
+async def test_bots_see_the_cards_when_the_others_do(house, time, monkeypatch):
+    """What each bot is shown is what its seat is shown: the next card only in the hand of the narrator."""
+    shown = []
+    react = MooseKnowledge.react
+
+    def watched(self, public, private, seat, level, name, rng):
+        shown.append((public, private, seat))
+        return react(self, public, private, seat, level, name, rng)
+
+    monkeypatch.setattr(MooseKnowledge, "react", watched)
+    live = await bots_alone(house, ["sharp"] * 3, narrator="player")
+    await time.turn_to(time.now() + 60_000, live)
+    held = [(public.narrator, seat) for public, private, seat in shown if private is not None]
+    assert held
+    assert all(narrator == seat for narrator, seat in held)
+    known = {(public.round, public.laid, public.piles) for public, _, _ in shown}
+    states = {(s.table.round, s.table.laid, s.table.piles) for s in live.table.match.states}
+    assert known <= states
+
+
+async def test_bunny_moose_offers_its_own_bots_only(house):
+    (ada, *_) = people(1)
+    live = await house.create("bunny-moose", 3)
+    await ada.ask(live, ask.Sit(name="Ada"))
+    with pytest.raises(Exception, match="There is no bot cub for Bunny Bunny Moose Moose. There is easy, normal, sharp"):
+        await ada.ask(live, ask.SetBot(seat=1, level="cub"))
+    for level in SKILLS:
+        await ada.ask(live, ask.SetBot(seat=1, level=level))
