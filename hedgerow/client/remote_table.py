@@ -31,7 +31,7 @@ SILENCE = 10.0
 """Seconds without a word, not even a ping, after which the connection is taken for dead."""
 BACKOFF = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds to wait before each new attempt to connect; the last one over and over again."""
-FINAL = {"unknown-table", "missing-game", "too-many-spectators", "malformed"}
+FINAL = {"unknown-table", "missing-game", "forgotten", "too-many-spectators", "malformed"}
 """Farewells after which it makes no sense to come back."""
 AGAIN = {"not-saved", "too-fast", "unavailable", "closing"}
 """Refusals that say: send it once more."""

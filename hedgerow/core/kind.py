@@ -42,6 +42,8 @@ class Kind(Struct, Generic[O], frozen=True, kw_only=True):
     """The rules for this number of seats and these options, and for the data of the match where the game takes any."""
     data: Mapping[str, Data] = {}
     """What a table may bring along instead of what is in the box, such as its own deck: by name."""
+    personal: bool = False
+    """Its moves tell something about those who made them, so a table may choose to forget them at the end."""
     words: Words
     """Its messages in English; `messages/` beside it holds the other languages."""
     tell: Callable[[Fact], Message]

@@ -25,6 +25,7 @@ def game_info(kind: AnyKind) -> GameInfo:
         seats=list(kind.seats),
         options=[_option(kind, field) for field in fields],
         data=list(kind.data),
+        personal=kind.personal,
         bots=level_names(kind),
     )
 

@@ -126,6 +126,10 @@ async def list_mine(request: Request) -> Response:
     return answer(await tables.own_tables(node_of(request), query.secrets))
 
 
+async def give_result(request: Request) -> Response:
+    return answer(await tables.result(node_of(request), request.path_params["id"]))
+
+
 async def give_file(request: Request) -> Response:
     name, text = await tables.match_file(node_of(request), request.path_params["id"])
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": f'inline; filename="{name}"'})

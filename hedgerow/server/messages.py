@@ -139,6 +139,8 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     data: list[str]
     """What a table may bring along instead of what is in the box, such as a pack."""
+    personal: bool
+    """A table can be set to forget at the end what was played."""
     bots: list[str]
     """The levels that can play it, from gentle to strong."""
 
@@ -193,6 +195,22 @@ class OwnTable(Struct, frozen=True):
     """In milliseconds since 1970."""
     finished: int | None
     outcome: Outcome | None
+    forgotten: bool
+    """Its entries are deleted: there is no replay of it."""
+
+
+class Result(Struct, frozen=True):
+    """How a match ended: what is left of one that was forgotten, too."""
+
+    id: str
+    game: str
+    title: str
+    names: dict[int, str]
+    outcome: Outcome | None
+    """Null: it was abandoned."""
+    finished: int
+    """In milliseconds since 1970."""
+    forgotten: bool
 
 
 class BadFileBody(Struct, frozen=True, omit_defaults=True):

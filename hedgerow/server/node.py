@@ -131,10 +131,13 @@ class Node:
         if len(id) > LONGEST_ID:
             raise Problem("unknown-table")
         try:
-            return await self.house.open(id)
+            live = await self.house.open(id)
         except Illegal as missing:
             raise Problem("missing-game", missing.why, missing.rule) from missing
 
+        if live.table.is_forgotten(live.now):
+            raise Problem("forgotten")
+        return live
     def check_tables(self) -> None:
         """Is there room for one more table?"""
         if self.closing:

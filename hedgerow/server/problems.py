@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from hedgerow.core import Illegal, Message
-from hedgerow.store import StoreError, UnknownMatch
+from hedgerow.store import Forgotten, StoreError, UnknownMatch
 from hedgerow.table.refused import Refused
 
 log = logging.getLogger("hedgerow.server")
@@ -66,6 +66,8 @@ def problem(error: BaseException) -> Problem:
             return Problem("illegal", error.why, error.rule, error.message, BROKEN_RULE)
         case UnknownMatch():
             return Problem("unknown-table")
+        case Forgotten():
+            return Problem("forgotten")
         case StoreError():
             log.error("the store failed: %s", error)
             return Problem("unavailable")

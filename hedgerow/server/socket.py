@@ -32,8 +32,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("hedgerow.socket")
 
-CLOSE_CODES = {"closing": 1012, "fault": 1011, "unknown-table": 4404, "missing-game": 4409, "too-fast": 4429, "too-many-sockets": 4429}
-CLOSE_CODES |= {"too-many-spectators": 4429, "too-slow": 4408, "silent": 4408, "no-hello": 4408, "full-house": 4503, "unavailable": 4503}
+CLOSE_CODES = {"closing": 1012, "fault": 1011, "unknown-table": 4404, "missing-game": 4409, "forgotten": 4410}
+CLOSE_CODES |= {"too-fast": 4429, "too-many-sockets": 4429, "too-many-spectators": 4429}
+CLOSE_CODES |= {"too-slow": 4408, "silent": 4408, "no-hello": 4408, "full-house": 4503, "unavailable": 4503}
 """The number with which a socket is closed; `bye` says the same in words first, to those who still read."""
 LAST_WORDS = 1.0
 """Seconds that a reader is given to take what is still waiting for it."""

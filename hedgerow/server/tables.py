@@ -13,7 +13,7 @@ from hedgerow.core.kind import bind, option_texts, read_options
 from hedgerow.core.match import BACK
 from hedgerow.core.notation import file_of, write_file
 from hedgerow.core.telling import facts_of
-from hedgerow.server.messages import Created, CreateTable, History, OwnTable, RematchWish, SitDown
+from hedgerow.server.messages import Created, CreateTable, History, OwnTable, RematchWish, Result, SitDown
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
 from hedgerow.server.socket import key_of
@@ -117,7 +117,18 @@ def _own(record: Record, secret: int, key: str, table: Table | None) -> OwnTable
         created=record.created,
         finished=record.finished,
         outcome=record.outcome,
+        forgotten=record.forgotten,
     )
+
+
+async def result(node: Node, id: str) -> Result:
+    """How a match ended, whether its entries are still there or not."""
+    record = await node.store.match(id)
+    if record.finished is None:
+        raise Refused("not-over")
+    kind, names = kinds().get(record.header.game), record.header.names
+    title = kind.title if kind else record.header.game
+    return Result(id, record.header.game, title, names, record.outcome, record.finished, record.forgotten)
 
 
 async def history(node: Node, id: str, secret: str | None) -> History:
@@ -214,7 +225,7 @@ def _free_seat(table: Table) -> int:
 
 async def rematch(node: Node, id: str, wish: RematchWish) -> str:
     """The id of the table where these people play again. Asking twice, or both at once, leads to the same table."""
-    live = await node.open_table(id)
+    live = node.house.open_tables.get(id) or await node.open_table(id)  # those who still sit here may, when it is forgotten too
     async with node.rematches.setdefault(id, asyncio.Lock()):
         return await _rematch(node, live, key_of(wish.secret), wish.nonce)
 
@@ -250,4 +261,5 @@ def seating(old: Table, host: str, nonce: str) -> list[Letter]:
             people.insert(0, Ask(host, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour, nonce=nonce)))
         else:
             people.append(Ask(seat.key, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour)))
-    return people + bots
+    wishes: list[Letter] = [Ask(host, "", requests.SetForget(on=True))] if old.forgets else []
+    return people + bots + wishes

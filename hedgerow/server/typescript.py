@@ -57,6 +57,7 @@ ANSWER_BODIES: tuple[type[Struct], ...] = (
     wire.GameInfo,
     wire.Created,
     wire.OwnTable,
+    wire.Result,
     wire.Rematch,
     wire.VerdictBody,
     wire.Health,

@@ -51,7 +51,7 @@ class Forgotten(StoreError):
     """The entries of this match were deleted; only its result is left."""
 
     def __init__(self, match: str) -> None:
-        super().__init__(f"match {match!r} is over and its entries are deleted: nothing can be added")
+        super().__init__(f"match {match!r} is over and its entries are deleted")
 
 
 class NotSaved(StoreError):

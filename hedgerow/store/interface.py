@@ -24,6 +24,8 @@ class Finish(Struct, frozen=True):
 
     outcome: Outcome | None
     reveal: bool = True
+    forget_after: int | None = None
+    """So many milliseconds later the entries are to be forgotten (see `Store.to_forget`); None: they are kept."""
 
 
 class Batch(Struct, frozen=True, kw_only=True):
@@ -68,11 +70,11 @@ class Store(ABC):
 
     @abstractmethod
     async def append(self, batch: Batch) -> int:
-        """Add entries, and return the new head once they are durable. Raises Duplicate, else Stale, Forgotten, UnknownMatch."""
+        """Add entries, and return the new head once they are durable. Raises Duplicate, else Stale, UnknownMatch."""
 
     @abstractmethod
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
-        """The entries numbered after + 1, after + 2 and so on; none for an unknown or forgotten match."""
+        """The entries numbered after + 1, after + 2 and so on; of a forgotten match those that came after that; none for an unknown one."""
 
     @abstractmethod
     async def heads(self, matches: Collection[str]) -> dict[str, int]:
@@ -100,7 +102,11 @@ class Store(ABC):
 
     @abstractmethod
     async def forget(self, match: str) -> None:
-        """Delete the entries of a match that is over; its record and result stay. Malformed while it is not over."""
+        """Delete the entries of a match that is over; its record, result and head stay. Malformed while it is not over."""
+
+    @abstractmethod
+    async def to_forget(self, limit: int = 100) -> list[str]:
+        """Matches whose time to be forgotten has come. Any node may do it; twice does no harm."""
 
     @abstractmethod
     async def hold(self, node: str, matches: Collection[str], ms: int) -> frozenset[str]:

@@ -45,6 +45,13 @@ def orphans(now: str) -> str:
     """
 
 
+def to_forget(now: str) -> str:
+    """Matches to be forgotten by now, $1 of them."""
+    return f"""
+    SELECT id FROM matches WHERE forget_ms <= {now} AND forget_ms IS NOT NULL AND forgotten_ms IS NULL ORDER BY forget_ms, id LIMIT $1
+    """
+
+
 def header_text(header: Header) -> str:
     return msgspec.json.encode(header).decode()
 

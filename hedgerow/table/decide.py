@@ -153,6 +153,8 @@ def _as_host(table: Table, request: requests.Request) -> list[Event]:
             return _set_option(table, name, value)
         case requests.SetData(name=name, text=text):
             return _set_data(table, name, text)
+        case requests.SetForget(on=on):
+            return _set_forget(table, on)
         case requests.SetSeats(count=count):
             return _set_seats(table, count)
         case requests.Start():
@@ -194,6 +196,12 @@ def _set_data(table: Table, name: str, text: str) -> list[Event]:
     if table.data_changes >= MOST_DATA:
         raise Refused("bad-value", "This table has changed its data often enough. Open another one.")
     return [events.DataSet(name=name, text=text)]
+
+
+def _set_forget(table: Table, on: bool) -> list[Event]:
+    if on and not table.kind.personal:
+        raise Refused("bad-value", f"There is nothing personal in {table.kind.title} that would have to be forgotten.")
+    return [events.ForgetSet(on=on)] if on != table.forgets else []
 
 
 def _set_seats(table: Table, count: int) -> list[Event]:

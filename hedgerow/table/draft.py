@@ -22,7 +22,7 @@ from hedgerow.table.decide import decide, entry_of, everybody_agrees
 from hedgerow.table.lag import credit, grace
 from hedgerow.table.letters import Ask, BotMove, Follow, Letter, Move, Presence, Tick
 from hedgerow.table.refused import Refused
-from hedgerow.table.table import Table
+from hedgerow.table.table import FORGET_AFTER, Table
 
 AWAY = 10_000
 """Milliseconds after which an overdue clock means that the house itself was away. Then nobody's time runs out: it pauses."""
@@ -82,7 +82,7 @@ class Draft:
             entries=self.entries,
             header=replace(after.header, secret="") if started else None,
             holders={seat: are.get(seat) or None for seat in were.keys() | are.keys() if were.get(seat, "") != are.get(seat, "")},
-            finish=Finish(ended.outcome) if ended else None,
+            finish=Finish(ended.outcome, forget_after=FORGET_AFTER if after.forgets else None) if ended else None,
         )
 
     # Moves of people

@@ -71,6 +71,12 @@ class DataSet(Event, frozen=True, tag="data"):
     """Empty: what is in the box."""
 
 
+class ForgetSet(Event, frozen=True, tag="forget"):
+    """What is played will be forgotten at the end, or will be kept."""
+
+    on: bool
+
+
 class SeatsSet(Event, frozen=True, tag="seats"):
     """How many chairs stand round the table."""
 
@@ -169,6 +175,7 @@ TableEvent: TypeAlias = (
     | Locked
     | OptionSet
     | DataSet
+    | ForgetSet
     | SeatsSet
     | Started
     | Paused

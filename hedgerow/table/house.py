@@ -14,7 +14,8 @@ from collections.abc import Collection
 from hedgerow.core import Header, find
 from hedgerow.core.dealer import commitment, new_secret
 from hedgerow.core.kind import bind, option_texts, read_options
-from hedgerow.store import Batch, NotSaved, Store, StoreError, Taken, UnknownMatch
+from hedgerow.store import Batch, Forgotten, NotSaved, Store, StoreError, Taken
+from hedgerow.store import Wake as WakeUp
 from hedgerow.table import events
 from hedgerow.table.codes import new_code
 from hedgerow.table.decide import entry_of
@@ -90,7 +91,7 @@ class House:
         raise NotSaved("no free word was found for a new table")
 
     async def open(self, id: str) -> Live:
-        """The live table with this id. Raises UnknownMatch."""
+        """The live table with this id. Raises UnknownMatch, and Forgotten for one whose entries are deleted."""
         if live := self.open_tables.get(id):
             live.last_use = self.time.now()  # whoever opens it is about to use it
             return live
@@ -107,7 +108,9 @@ class House:
     async def _open(self, id: str) -> Live:
         record = await self.store.match(id)
         if record.forgotten:
-            raise UnknownMatch(id)
+            raise Forgotten(id)
+        if record.header.data:
+            await asyncio.to_thread(_bind, record.header)  # so that the check of a pack holds nobody up
         live = Live(self.store, record, await self.store.secret(id), self.node, self.time, self.bots, self.counts)
         await live.open()
         self.open_tables[id] = live
@@ -149,7 +152,7 @@ class House:
                 log.exception("a round went wrong")
 
     async def round(self) -> None:
-        """Renew leases, take over orphans, see what was missed, let idle tables go."""
+        """Renew leases, take over orphans, see what was missed, forget what is to be forgotten, let idle tables go."""
         await self._hold(list(self.open_tables))
         await self._adopt(await self.store.orphans())
         await self._poll()
@@ -158,6 +161,8 @@ class House:
     def _is_done_with(self, live: Live) -> bool:
         return live.idle and self.time.now() - live.last_use > IDLE
 
+        for id in await self.store.to_forget():
+            await self.store.forget(id)
     async def _hold(self, ids: Collection[str]) -> None:
         held = await self.store.hold(self.node, ids, LEASE) if ids else frozenset()
         for id in ids:
@@ -188,3 +193,8 @@ class House:
         await asyncio.gather(*(live.close() for live in closed))
         # Somebody may have come back to one of them meanwhile, and then it is ours again.
         await self.store.release(self.node, [live.record.id for live in closed if live.record.id not in self.open_tables])
+
+
+def _bind(header: Header) -> None:
+    kind = find(header.game)
+    bind(kind, header.seats, read_options(kind, header.options), header.data)

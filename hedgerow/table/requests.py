@@ -64,6 +64,12 @@ class SetData(Request, frozen=True, tag="data"):
     text: str = ""
 
 
+class SetForget(Request, frozen=True, tag="forget"):
+    """Forget at the end what was played, and keep the result alone: for games whose moves are personal."""
+
+    on: bool
+
+
 class SetSeats(Request, frozen=True, tag="seats"):
     count: int
 
@@ -116,6 +122,7 @@ TableRequest: TypeAlias = (
     | Lock
     | HandOver
     | SetOption
+    | SetForget
     | SetSeats
     | Start
     | Pause

@@ -23,6 +23,9 @@ T = TypeVar("T")
 COLOURS = (3, 6, 2, 4, 1, 5)
 """The six colours with their shapes, in the order in which they are handed out: those easiest to tell apart first."""
 
+FORGET_AFTER = 5_000
+"""Milliseconds after the end until the entries of a match that shall be forgotten are deleted: so that every node has shown the end."""
+
 
 class Seat(Struct, frozen=True):
     """A chair at the table, and who sits on it."""
@@ -75,16 +78,20 @@ class Table:
         self.about = {name: described(self.kind, name, text) for name, text in header.data.items()}
         """What everybody is told of the data that the table brought along."""
         self.data_changes = 0
+        self.forgets = False
         self.locked = False
         self.match: Match | None = None
         self.hourglass = Hourglass()
         self.ask: events.AskedBack | None = None
         self.agreed: frozenset[int] = frozenset()
         self.ending: Ending | None = None
+        self.over_at: int | None = None
         self.revealed = False
         self.secret = ""
         self.next = ""
         self.head = 0
+        self.events = 0
+        """How many of the entries were the table's own."""
         self.at = 0
         self.started_at = 0
         self.clients: dict[tuple[Actor, str], Written] = {}
@@ -119,9 +126,16 @@ class Table:
         """When the clock moves; None while it stands."""
         return self.hourglass.due if self.phase == "play" else None
 
+    def is_forgotten(self, now: int) -> bool:
+        """Are the entries of this match deleted by now? Whoever still looks at it keeps what they see; nobody new is shown it."""
+        return self.forgets and self.over_at is not None and now >= self.over_at + FORGET_AFTER
+
     def seat_of(self, key: str) -> int | None:
         """The seat that belongs to this key."""
-        return next((index for index, seat in enumerate(self.seats) if seat.who == "person" and seat.key == key), None)
+        for index, seat in enumerate(self.seats):  # asked for every message
+            if seat.key == key and seat.who == "person":
+                return index
+        return None
 
     def people(self) -> list[int]:
         """The seats in which people sit, whether they are here or gone."""
@@ -146,11 +160,14 @@ class Table:
         """One more entry. Raises Illegal for a move that the rules refuse, and changes nothing then."""
         event = events.read(entry.token) if entry.actor == TABLE else None
         if event is not None:
+            self.events += 1
             self._on_event(event, entry)
         elif self.match is not None and (entry.actor != TABLE or _is_back(entry)):
             self._on_move(entry)
         self.head += 1
         self.at = max(self.at, entry.at or 0)
+        if self.ending and self.over_at is None:
+            self.over_at = self.at
         if entry.client:
             self.clients[entry.actor, entry.client] = Written(self.head, entry.token)
         if self.match is not None:
@@ -185,6 +202,8 @@ class Table:
                 self.header = replace(self.header, options={**self.header.options, name: value})
             case events.DataSet(name=name, text=text):
                 self._bring(name, text)
+            case events.ForgetSet(on=on):
+                self.forgets = on
             case events.SeatsSet(count=count):
                 self.seats = (self.seats + [Seat()] * count)[:count]
                 self.header = replace(self.header, seats=count)

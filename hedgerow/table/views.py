@@ -55,6 +55,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     data: dict[str, About]
     """What the table plays with instead of what is in the box, by name. `GET /api/tables/ID/data/NAME` has it whole."""
     locked: bool
+    forgets: bool
+    """What is played here is deleted when the match is over; only the result is kept."""
     ask: dict[str, int] | None
     """A take-back that somebody asks for: which seat."""
     agreed: list[int]
@@ -184,6 +186,7 @@ def table_view(table: Table, code: str) -> TableView:
         ending=table.ending,
         commitment=table.header.commitment,
         nonces=table.header.nonces,
+        forgets=table.forgets,
         secret=table.secret,
         next=table.next,
     )

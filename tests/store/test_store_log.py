@@ -10,7 +10,7 @@ from store_values import HEADER, batch, move
 
 from hedgerow.core.game import CHANCE, CLOCK, TABLE, Outcome
 from hedgerow.core.match import Entry
-from hedgerow.store import Batch, Closed, Duplicate, Finish, Forgotten, Malformed, Stale, Store, UnknownMatch
+from hedgerow.store import Batch, Closed, Duplicate, Finish, Malformed, Stale, Store, UnknownMatch
 
 pytestmark = pytest.mark.asyncio
 
@@ -135,10 +135,30 @@ async def test_a_forgotten_match_keeps_its_result(store: Store) -> None:
     record = await store.match("m")
     assert (record.forgotten, record.head, record.outcome) == (True, 2, Outcome((7, 3), (1, 2)))
     assert await store.entries("m") == []
-    with pytest.raises(Forgotten):
-        await store.append(batch("m", 2, "more"))
     with pytest.raises(UnknownMatch):
         await store.forget("nobody")
+
+
+async def test_the_log_of_a_forgotten_match_can_go_on(store: Store) -> None:
+    await store.create("m", HEADER)
+    await store.append(batch("m", 0, "answer: my diary", "end", finish=Finish(None)))
+    await store.forget("m")
+    with pytest.raises(Stale):
+        await store.append(batch("m", 0, "from the beginning"))
+    assert await store.append(batch("m", 2, "next")) == 3
+    assert [entry.token for entry in await store.entries("m")] == ["next"]
+    assert [entry.token for entry in await store.entries("m", 2)] == ["next"]
+
+
+async def test_what_is_to_be_forgotten_is_known_from_the_end_on(store: Store) -> None:
+    for name, after in (("kept", None), ("soon", 0), ("later", 3_600_000)):
+        await store.create(name, HEADER)
+        await store.append(batch(name, 0, "end", finish=Finish(None, forget_after=after)))
+    await store.append(batch("kept", 1, "again", finish=Finish(None, forget_after=0)))  # the first end counts
+    assert await store.to_forget() == ["soon"]
+    await store.forget("soon")
+    assert await store.to_forget() == []
+    assert not (await store.match("later")).forgotten
 
 
 MALFORMED = [

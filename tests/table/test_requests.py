@@ -14,6 +14,7 @@ from hedgerow.table.events import (
     BotSat,
     Claimed,
     DataSet,
+    ForgetSet,
     HandedOver,
     Locked,
     OptionSet,
@@ -80,6 +81,14 @@ async def restless(house, time):
     live = await moose(house, time)
     for change in range(MOST_DATA):
         await ADA.ask(live, ask.SetData(name="deck", text="" if change % 2 else OAK))
+    return live
+
+
+async def questions(house, time):
+    """A game that is personal, at a table that will forget."""
+    live = await house.create("thats-a-question", 3)
+    await sit_down(live, [ADA, BEN])
+    await ADA.ask(live, ask.SetForget(on=True))
     return live
 
 
@@ -227,6 +236,8 @@ GRANTED = [
     (moose, ADA, ask.SetData(name="deck", text=OAK), [DataSet(name="deck", text=OAK)]),
     (with_own_deck, ADA, ask.SetData(name="deck", text=OAK), []),
     (with_own_deck, ADA, ask.SetData(name="deck"), [DataSet(name="deck")]),
+    (questions, ADA, ask.SetForget(on=False), [ForgetSet(on=False)]),
+    (questions, ADA, ask.SetForget(on=True), []),
     (lobby, ADA, ask.SetSeats(count=5), [SeatsSet(count=5)]),
     (lobby, ADA, ask.SetSeats(count=2), [SeatsSet(count=2)]),
     (lobby, ADA, ask.SetSeats(count=3), []),
@@ -302,6 +313,9 @@ REFUSED = [
     (lobby, ADA, ask.SetData(name="deck", text=OAK), "bad-value"),
     (restless, ADA, ask.SetData(name="deck", text=OAK), "bad-value"),
     (duel, ADA, ask.SetData(name="deck", text=OAK), "started"),
+    (questions, BEN, ask.SetForget(on=False), "not-host"),
+    (lobby, ADA, ask.SetForget(on=True), "bad-value"),
+    (duel, ADA, ask.SetForget(on=True), "started"),
     (lobby, ADA, ask.SetSeats(count=6), "bad-value"),
     (with_bot, ADA, ask.SetSeats(count=2), "seat-taken"),
     (lobby, BEN, ask.Start(), "not-host"),

@@ -8,7 +8,7 @@ import pytest
 
 from hedgerow.core import CLOCK
 from hedgerow.core.kind import _shelf
-from hedgerow.store import NotSaved, Unavailable, UnknownMatch
+from hedgerow.store import Forgotten, NotSaved, Unavailable, UnknownMatch
 from hedgerow.store import Wake as StoreWake
 from hedgerow.table import requests as ask
 from hedgerow.table.house import IDLE, LEASE, ROUND, House
@@ -390,12 +390,12 @@ async def test_an_unknown_table_can_be_asked_for_again(house):
     assert house._opening == {}
 
 
-async def test_a_forgotten_match_is_unknown(house, store, persons):
+async def test_a_forgotten_match_is_not_opened(house, store, persons):
     live = await begin(house, "tally-ho", persons[:2])
     await persons[0].ask(live, ask.Resign())
     await house._let_go([live.record.id])
     await store.forget(live.record.id)
-    with pytest.raises(UnknownMatch):
+    with pytest.raises(Forgotten):
         await house.open(live.record.id)
 
 
@@ -453,7 +453,7 @@ async def test_tending_again_and_again_changes_nothing(house, time, bots, person
     handle = live._handle
 
     async def counted(posts):
-        handled.extend(letter for letter, _ in posts)
+        handled.extend(post.letter for post in posts)
         await handle(posts)
 
     live._handle = counted

@@ -17,6 +17,7 @@ KIND = Kind(
     options=Options,
     build=ThatsAQuestion,
     data={"pack": Data(packcheck.mistakes_in, packcheck.about_pack), "board": Data(board.mistakes_in, board.about_board)},
+    personal=True,
     words=WORDS,
     tell=tell,
     diagram=diagram,

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from hedgerow.core.match import Entry
 from hedgerow.store import queries
-from hedgerow.store.errors import Closed, Duplicate, Forgotten, NotSaved, Stale, StoreError, UnknownMatch
+from hedgerow.store.errors import Closed, Duplicate, NotSaved, Stale, StoreError, UnknownMatch
 from hedgerow.store.interface import Batch
 from hedgerow.store.postgres.driver import Connection, Fault, fault, hang_up, is_taken
 from hedgerow.store.postgres.patience import Patience
@@ -133,14 +133,11 @@ async def _why_not(connection: Connection, batch: Batch, doubt: bool) -> Answer:
     rows = await connection.fetch(STANDING, batch.match)
     if not rows:
         return UnknownMatch(batch.match)
-    head, forgotten = rows[0]
-    if forgotten:
-        return Forgotten(batch.match)
     sent = [entry for entry in batch.entries if entry.client]
     known = await connection.fetch(KNOWN_CLIENT, batch.match, [e.actor for e in sent], [e.client for e in sent])
     for seat, client, seq in known:
         return Duplicate(batch.match, seat, client, seq)
-    return Stale(batch.match, batch.head, head)
+    return Stale(batch.match, batch.head, rows[0][0])
 
 
 async def _is_there(connection: Connection, batch: Batch) -> bool:

@@ -33,13 +33,13 @@ SELECT id FROM made
 # stronger than an update needs, so that leases can still refer to them.
 APPEND = f"""
 WITH batch AS (
-    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bool[], $6::text[], $7::bool[])
-    AS b (match_id, head, size, header, finish, outcome, reveal)
+    SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bool[], $6::text[], $7::bool[], $8::bigint[])
+    AS b (match_id, head, size, header, finish, outcome, reveal, forget_after)
 ), line AS (
-    SELECT * FROM unnest($8::text[], $9::bigint[], $10::int[], $11::text[], $12::bigint[], $13::text[])
+    SELECT * FROM unnest($9::text[], $10::bigint[], $11::int[], $12::text[], $13::bigint[], $14::text[])
     AS l (match_id, seq, actor, token, at_ms, client)
 ), seat AS (
-    SELECT * FROM unnest($14::text[], $15::int[], $16::text[]) AS s (match_id, seat, holder)
+    SELECT * FROM unnest($15::text[], $16::int[], $17::text[]) AS s (match_id, seat, holder)
 ), locked AS (
     SELECT id FROM matches WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
 ), moved AS (
@@ -47,9 +47,10 @@ WITH batch AS (
         head = b.head + b.size,
         header = coalesce(b.header, m.header),
         outcome = CASE WHEN b.finish AND m.finished_ms IS NULL THEN b.outcome ELSE m.outcome END,
+        forget_ms = CASE WHEN b.finish AND m.finished_ms IS NULL THEN {NOW} + b.forget_after ELSE m.forget_ms END,
         finished_ms = CASE WHEN b.finish THEN coalesce(m.finished_ms, {NOW}) ELSE m.finished_ms END
     FROM batch b JOIN locked ON locked.id = b.match_id
-    WHERE m.id = b.match_id AND m.head = b.head AND m.forgotten_ms IS NULL AND NOT EXISTS (
+    WHERE m.id = b.match_id AND m.head = b.head AND NOT EXISTS (
         SELECT 1 FROM line l JOIN entries e ON e.match_id = l.match_id AND e.actor = l.actor AND e.client = l.client
         WHERE l.match_id = b.match_id AND l.client <> '' AND e.client <> ''
     )
@@ -72,7 +73,7 @@ WITH batch AS (
 SELECT id, head, pg_notify('{CHANNEL}', head || ' ' || id) FROM moved
 """
 
-STANDING = "SELECT head, forgotten_ms IS NOT NULL FROM matches WHERE id = $1"
+STANDING = "SELECT head FROM matches WHERE id = $1"
 KNOWN_CLIENT = """
 SELECT e.actor, e.client, e.seq FROM entries e JOIN unnest($2::int[], $3::text[]) AS l (actor, client)
 ON e.actor = l.actor AND e.client = l.client WHERE e.match_id = $1 AND e.client <> '' ORDER BY e.seq LIMIT 1
@@ -100,7 +101,7 @@ RELEASE = "DELETE FROM leases WHERE node = $1 AND match_id = ANY($2::text[])"
 
 
 def append_values(batches: Sequence[Batch]) -> tuple[list[Any], ...]:
-    """The columns that APPEND takes: seven of batches, six of entries, three of holders."""
+    """The columns that APPEND takes: eight of batches, six of entries, three of holders."""
     heads = [
         (
             batch.match,
@@ -110,6 +111,7 @@ def append_values(batches: Sequence[Batch]) -> tuple[list[Any], ...]:
             batch.finish is not None,
             None if batch.finish is None else queries.outcome_text(batch.finish.outcome),
             batch.finish is not None and batch.finish.reveal,
+            None if batch.finish is None else batch.finish.forget_after,
         )
         for batch in batches
     ]
@@ -119,7 +121,7 @@ def append_values(batches: Sequence[Batch]) -> tuple[list[Any], ...]:
         for seq, entry in enumerate(batch.entries, batch.head + 1)
     ]
     seats = [(batch.match, seat, holder) for batch in batches for seat, holder in batch.holders.items()]
-    return (*_columns(heads, 7), *_columns(lines, 6), *_columns(seats, 3))
+    return (*_columns(heads, 8), *_columns(lines, 6), *_columns(seats, 3))
 
 
 def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:

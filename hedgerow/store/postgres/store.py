@@ -106,6 +106,9 @@ class PostgresStore(Store):
             await self.match(match)
             raise Malformed(f"match {match!r} is not over: finish it before it is forgotten")
 
+    async def to_forget(self, limit: int = 100) -> list[str]:
+        return [row[0] for row in await self._fetch(queries.to_forget(sql.NOW), limit)]
+
     async def hold(self, node: str, matches: Collection[str], ms: int) -> frozenset[str]:
         asked = [match for match in matches if fits(match)]
         return frozenset(row[0] for row in await self._do(lambda db: db.fetch(sql.HOLD, node, asked, ms)))

@@ -96,8 +96,9 @@ def _seat(db: sqlite3.Connection, match: str, holders: Mapping[int, str | None])
 
 def _finish(db: sqlite3.Connection, match: str, finish: Finish, now: int) -> None:
     """The first end counts; later ones leave the result alone."""
-    values = (match, now, queries.outcome_text(finish.outcome))
-    run(db, "UPDATE matches SET finished_ms = $2, outcome = $3 WHERE id = $1 AND finished_ms IS NULL", *values)
+    forget = None if finish.forget_after is None else now + finish.forget_after
+    values = (match, now, queries.outcome_text(finish.outcome), forget)
+    run(db, "UPDATE matches SET finished_ms = $2, outcome = $3, forget_ms = $4 WHERE id = $1 AND finished_ms IS NULL", *values)
     if finish.reveal:
         run(db, "UPDATE secrets SET revealed = 1 WHERE match_id = $1", match)
     run(db, "DELETE FROM leases WHERE match_id = $1", match)

@@ -97,6 +97,10 @@ class SqliteStore(Store):
         known(match)
         await self._writer.do(lambda db: jobs.forget(db, match, self._clock()))
 
+    async def to_forget(self, limit: int = 100) -> list[str]:
+        now = self._clock()
+        return await self._readers.ask(lambda db: [match for (match,) in run(db, queries.to_forget("$2"), limit, now)])
+
     async def hold(self, node: str, matches: Collection[str], ms: int) -> frozenset[str]:
         asked = [match for match in matches if fits(match)]
 

@@ -58,6 +58,12 @@ export interface SetOption {
   value: string;
 }
 
+/** Forget at the end what was played, and keep the result alone: for games whose moves are personal. */
+export interface SetForget {
+  do: "forget";
+  on: boolean;
+}
+
 export interface SetSeats {
   do: "seats";
   count: number;
@@ -116,6 +122,7 @@ export type TableRequest =
   | Lock
   | HandOver
   | SetOption
+  | SetForget
   | SetSeats
   | Start
   | Pause
@@ -209,6 +216,12 @@ export interface OptionSet {
 export interface DataSet {
   type: "data";
   name: string;
+}
+
+/** What is played will be forgotten at the end, or will be kept. */
+export interface ForgetSet {
+  type: "forget";
+  on: boolean;
 }
 
 /** How many chairs stand round the table. */
@@ -314,6 +327,7 @@ export type TableFact =
   | Locked
   | OptionSet
   | DataSet
+  | ForgetSet
   | SeatsSet
   | Started
   | Paused
@@ -378,6 +392,8 @@ export interface TableView {
   options: Record<string, string>;
   /** What the table plays with instead of what is in the box, by name. `GET /api/tables/ID/data/NAME` has it whole. */
   data: Record<string, About>;
+  /** What is played here is deleted when the match is over; only the result is kept. */
+  forgets: boolean;
   locked: boolean;
   /** A take-back that somebody asks for: which seat. */
   ask: Record<string, number> | null;
@@ -570,6 +586,8 @@ export interface GameInfo {
   options: OptionInfo[];
   /** What a table may bring along instead of what is in the box, such as a pack. */
   data: string[];
+  /** A table can be set to forget at the end what was played. */
+  personal: boolean;
   /** The levels that can play it, from gentle to strong. */
   bots: string[];
 }
@@ -600,6 +618,21 @@ export interface OwnTable {
   created: number;
   finished: number | null;
   outcome: Outcome | null;
+  /** Its entries are deleted: there is no replay of it. */
+  forgotten: boolean;
+}
+
+/** How a match ended: what is left of one that was forgotten, too. */
+export interface Result {
+  id: string;
+  game: string;
+  title: string;
+  names: Record<number, string>;
+  /** Null: it was abandoned. */
+  outcome: Outcome | null;
+  /** In milliseconds since 1970. */
+  finished: number;
+  forgotten: boolean;
 }
 
 export interface Rematch {
