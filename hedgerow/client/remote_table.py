@@ -236,7 +236,8 @@ class RemoteTable:
         return self.url
 
     async def _talk(self, socket: ClientConnection) -> None:
-        await socket.send(msgspec.json.encode(Hello(self.secret, self.v, self.seat)).decode())
+        with suppress(*LOST):  # if they do not let us in, what they said is still to be read
+            await socket.send(msgspec.json.encode(Hello(self.secret, self.v, self.seat)).decode())
         while True:
             async with asyncio.timeout(self.silence):
                 data = await socket.recv()

@@ -6,14 +6,14 @@ and `back:7` is the one that the rules must know: the position is again what it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from hedgerow.core.dealer import deal
-from hedgerow.core.game import CHANCE, CLOCK, TABLE, Actor, AnyGame, encoded, play
+from hedgerow.core.game import CHANCE, CLOCK, TABLE, Actor, AnyGame, encoded, legal, play
 from hedgerow.core.kind import AnyKind, bind, find, option_texts, read_options
 from hedgerow.core.words import CORE, Illegal, Unreadable
 
@@ -59,6 +59,7 @@ class Match:
         self.game: AnyGame = bind(kind, header.seats, options, header.data)
         self.entries: list[Entry] = []
         self.states: list[Any] = [self.game.start()]
+        self._legal: tuple[Any, dict[Actor, Collection[Any]]] = (None, {})
 
     @classmethod
     def begin(cls, header: Header, entries: Iterable[Entry] = ()) -> Match:
@@ -111,7 +112,16 @@ class Match:
             move = self.game.read(entry.token)
         except Unreadable as error:
             raise unreadable(error) from error
-        return play(self.game, self.state, entry.actor, move)
+        return play(self.game, self.state, entry.actor, move, self.legal(entry.actor))
+
+    def legal(self, actor: Actor) -> Collection[Any]:
+        """What an actor may do now. Asked when it is shown, when a move is checked and by others: worked out once."""
+        if self._legal[0] is not self.state:
+            self._legal = (self.state, {})
+        known = self._legal[1]
+        if actor not in known:
+            known[actor] = legal(self.game, self.state, actor)
+        return known[actor]
 
     def _after_table(self, token: str) -> Any:
         """The table's own entries leave the position alone, but for a take-back."""

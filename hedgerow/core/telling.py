@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from hedgerow.core.game import TABLE, WATCHER, Actor, Fact
 from hedgerow.core.match import BACK, Match
 
 
 def facts_of(match: Match, index: int, viewer: Actor = WATCHER) -> tuple[Fact, ...]:
-    """What a viewer learned from the entry at this index, counted from 0. The table's own entries tell nothing of the game."""
-    entry = match.entries[index]
+    """What a viewer learned from the entry at this index, counted from 0."""
+    return told_by(match, index)(viewer)
+
+
+def told_by(match: Match, index: int) -> Callable[[Actor], tuple[Fact, ...]]:
+    """What each viewer learned from this entry. The table's own entries tell nothing of the game."""
+    entry, game = match.entries[index], match.game
     if entry.actor == TABLE:
-        return ()
-    return match.game.facts(match.states[index], entry.actor, match.game.read(entry.token), match.states[index + 1], viewer)
+        return lambda viewer: ()
+    before, move, after = match.states[index], game.read(entry.token), match.states[index + 1]
+    return lambda viewer: tuple(game.facts(before, entry.actor, move, after, viewer))
 
 
 def words_of(match: Match, index: int, viewer: Actor = WATCHER) -> list[str]:

@@ -149,11 +149,10 @@ class SitDown(Struct, frozen=True):
     name: str
     seat: int | None = None
     colour: int | None = None
-    nonce: str = ""
 
 
 class CreateTable(Struct, frozen=True):
-    """One call from nothing to the first move: open a table, sit down, let bots take seats, start."""
+    """Open a table, sit down, let bots take seats. `start` is for bots alone: a player adds a nonce first, and starts then."""
 
     game: str
     seats: int | None = None
@@ -168,6 +167,15 @@ class Created(Struct, frozen=True):
     id: str
     code: str
     seat: int | None
+    commitment: str
+    """What the draws are bound to from now on. Whoever has seen it can add a nonce that the house could not foresee."""
+
+
+class AskTable(Struct, frozen=True):
+    """Things to ask of a table without a socket, in this order and in one go."""
+
+    secret: Secret
+    requests: Annotated[list[TableRequest], Meta(min_length=1, max_length=8)]
 
 
 class MineQuery(Struct, frozen=True):
@@ -323,7 +331,6 @@ class HistoryQuery(Struct, frozen=True):
 
 class RematchWish(Struct, frozen=True):
     secret: Secret
-    nonce: str = ""
 
 
 class Rematch(Struct, frozen=True):
@@ -371,8 +378,8 @@ def read(data: str | bytes) -> ClientMessage:
     return _decoder.decode(data)
 
 
-def write(message: ServerMessage) -> str:
-    return _encode(message).decode()
+def write(message: ServerMessage) -> bytes:
+    return _encode(message)
 
 
 def number_of(data: str | bytes) -> str:

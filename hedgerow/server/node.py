@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 from weakref import WeakValueDictionary
@@ -84,9 +85,9 @@ class Node:
     async def say_goodbye(self) -> None:
         """Finish what is being saved, then tell everybody to come back in a moment."""
         self.closing = True
-        unanswered = [future for socket in self.sockets for future in socket.unanswered]
-        if unanswered:
-            await asyncio.wait(unanswered, timeout=self.settings.goodbye_seconds)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.settings.goodbye_seconds):
+                await asyncio.gather(*(socket.all_answered() for socket in list(self.sockets)))
         await asyncio.gather(*(socket.end(Problem("closing")) for socket in list(self.sockets)), return_exceptions=True)
 
     async def close(self) -> None:
@@ -134,10 +135,10 @@ class Node:
             live = await self.house.open(id)
         except Illegal as missing:
             raise Problem("missing-game", missing.why, missing.rule) from missing
-
         if live.table.is_forgotten(live.now):
             raise Problem("forgotten")
         return live
+
     def check_tables(self) -> None:
         """Is there room for one more table?"""
         if self.closing:

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from typing import Protocol
 
-Send = Callable[[str], Awaitable[None]]
+
+class Wire(Protocol):
+    """Where messages go."""
+
+    @property
+    def free(self) -> bool: ...
+
+    def write(self, text: bytes) -> None: ...
 
 
 class Outbox:
-    def __init__(self, send: Send, overflow: Callable[[], None], messages: int, size: int) -> None:
-        self.send, self.overflow = send, overflow
+    def __init__(self, wire: Wire, overflow: Callable[[], None], messages: int, size: int) -> None:
+        self.wire, self.overflow = wire, overflow
         self.most_messages, self.most_bytes = messages, size
-        self.waiting: deque[str] = deque()
+        self.waiting: deque[bytes] = deque()
         self.bytes = 0
         self.shut = False
-        self._something = asyncio.Event()
-        self._nothing = asyncio.Event()
-        self._nothing.set()
+        self._emptied = asyncio.Event()
+        self._emptied.set()
 
-    def put(self, text: str) -> None:
+    def put(self, text: bytes) -> None:
         if self.shut:
+            return
+        if not self.waiting and self.wire.free:
+            self.wire.write(text)
             return
         # One message alone always fits, however long: a view must be able to reach its viewer.
         if self.waiting and (len(self.waiting) >= self.most_messages or self.bytes + len(text) > self.most_bytes):
@@ -30,19 +40,16 @@ class Outbox:
             return
         self.waiting.append(text)
         self.bytes += len(text)
-        self._nothing.clear()
-        self._something.set()
+        self._emptied.clear()
 
-    async def run(self) -> None:
-        """Send what comes, one after the other, for as long as the socket takes it."""
-        while True:
-            await self._something.wait()
-            while self.waiting:
-                text = self.waiting.popleft()
-                self.bytes -= len(text)
-                await self.send(text)
-            self._something.clear()
-            self._nothing.set()
+    def flush(self) -> None:
+        """The wire is free again: send what waits, for as long as it takes it."""
+        while self.waiting and self.wire.free:
+            text = self.waiting.popleft()
+            self.bytes -= len(text)
+            self.wire.write(text)
+        if not self.waiting:
+            self._emptied.set()
 
     def close(self) -> None:
         """Nothing more goes in."""
@@ -52,7 +59,7 @@ class Outbox:
         """Wait until everything is sent, but not for long."""
         try:
             async with asyncio.timeout(seconds):
-                await self._nothing.wait()
+                await self._emptied.wait()
         except TimeoutError:
             return False
         return True

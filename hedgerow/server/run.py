@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -10,34 +11,16 @@ from dataclasses import dataclass
 from types import FrameType
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hedgerow.server.app import create_app
+from hedgerow.server.line import Line
 from hedgerow.server.node import Node
 from hedgerow.server.settings import Settings
-from hedgerow.server.socket import DROP
 
 HARD_LIMIT = 16
 """A frame this many times longer than a message may be is not even read."""
-LINGER = 5.0
-"""Seconds in which a dropped reader may still fetch what was on its way."""
-
-
-class Protocol(WebSocketsSansIOProtocol):
-    """Can close a socket whose reader does not read: ASGI's own close would wait for it for ever."""
-
-    async def run_asgi(self) -> None:
-        self.scope["extensions"][DROP] = self.drop  # type: ignore[assignment]
-        await super().run_asgi()
-
-    def drop(self, code: int, reason: str) -> None:
-        if not self.close_sent and not self.transport.is_closing():
-            self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
-            self.conn.send_close(code, reason)
-            self.transport.write(b"".join(self.conn.data_to_send()))
-            self.close_sent = True
-        self.transport.close()
-        self.loop.call_later(LINGER, self.transport.abort)
+GARBAGE = 20_000
+"""New objects before the garbage collector looks at them. Almost all go by themselves; what is there at the start stays."""
 
 
 class Server(uvicorn.Server):
@@ -61,7 +44,7 @@ class Server(uvicorn.Server):
 def configure(settings: Settings, node: Node) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings, node),
-        ws=Protocol,
+        ws=Line,
         ws_max_size=HARD_LIMIT * settings.message_bytes,
         # We measure the way to and fro ourselves, and notice by it who is gone.
         ws_ping_interval=None,
@@ -95,6 +78,9 @@ def run(settings: Settings, listener: socket.socket, opened: Callable[[], None])
 
     async def main() -> None:
         node = await Node.open(settings)
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(GARBAGE)
         opened()
         await Server(configure(settings, node), node).serve(sockets=[listener])
 

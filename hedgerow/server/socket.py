@@ -1,7 +1,7 @@
 """One WebSocket: somebody who looks at a table, and plays there if the secret they sent holds a seat.
 
 Reading never waits for the table: moves may follow each other quickly, and each is answered when it is durable. Writing
-goes through an outbox, so that a slow reader holds up nobody.
+goes through an outbox, so that a slow reader holds up nobody. The first message is waited for; all others are heard as they come.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from contextlib import suppress
-from functools import partial
 from hashlib import sha256
+from statistics import median
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,12 +20,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hedgerow.core import WATCHER
 from hedgerow.server import messages
 from hedgerow.server.limits import Bucket
+from hedgerow.server.line import line_of
 from hedgerow.server.messages import Ack, Bye, Hello, Ping, Pong, Refusal, ServerMessage, Welcome
 from hedgerow.server.outbox import Outbox
 from hedgerow.server.problems import Problem, problem
 from hedgerow.table import letters
 from hedgerow.table.letters import Letter
-from hedgerow.table.live import Live
+from hedgerow.table.live import Answer, Live
 from hedgerow.table.views import Update
 
 if TYPE_CHECKING:
@@ -38,10 +40,8 @@ CLOSE_CODES |= {"too-slow": 4408, "silent": 4408, "no-hello": 4408, "full-house"
 """The number with which a socket is closed; `bye` says the same in words first, to those who still read."""
 LAST_WORDS = 1.0
 """Seconds that a reader is given to take what is still waiting for it."""
-NEWS = 0.3
-"""How much a new measurement of the lag counts beside the old ones."""
-DROP = "hedgerow.drop"
-"""Closes a socket without waiting for its reader; where the server we run on offers it."""
+TRIPS = 9
+"""How many of the last round trips the lag is taken from."""
 
 
 def key_of(secret: str | None) -> str:
@@ -59,8 +59,10 @@ class Socket:
         self.key = ""
         self.live: Live | None = None
         self.lag: float | None = None
-        self.unanswered: set[asyncio.Future[int]] = set()
-        self.outbox = Outbox(self._send_text, self._overflow, settings.queue_messages, settings.queue_bytes)
+        self.trips: deque[float] = deque(maxlen=TRIPS)
+        self.unanswered = 0
+        self.line = line_of(websocket)
+        self.outbox = Outbox(self.line, self._overflow, settings.queue_messages, settings.queue_bytes)
         self.bucket = Bucket(settings.messages_per_second, settings.messages_at_once)
         self.too_fast = 0
         self.heard = time.monotonic()
@@ -68,6 +70,7 @@ class Socket:
         self.pinged: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._ended = False
+        self._all_answered: asyncio.Event | None = None
 
     @property
     def seat(self) -> int:
@@ -78,17 +81,17 @@ class Socket:
 
     async def serve(self) -> None:
         await self.websocket.accept()
-        writer = asyncio.create_task(self._write())
+        self.line.when_free(self.outbox.flush)
         try:
             await self._come_in()
-            await self._listen()
+            self.line.listen(self._hear)
+            await self.websocket.receive()  # the end
         except WebSocketDisconnect:
             pass
         except Exception as error:
             await self.end(problem(error))
         finally:
             self._leave()
-            writer.cancel()
 
     async def _come_in(self) -> None:
         self.node.admit(self)
@@ -114,11 +117,17 @@ class Socket:
         except TimeoutError:
             raise Problem("no-hello") from None
 
-    async def _listen(self) -> None:
-        while True:
-            message = self._read(await self._receive())
+    def _hear(self, data: bytes) -> None:
+        """Something came."""
+        self.heard = time.monotonic()
+        if self._ended:
+            return
+        try:
+            message = self._read(data)
             if message is not None:
                 self._on_message(message)
+        except Exception as error:
+            self.node.spawn(self.end(problem(error)))
 
     def _leave(self) -> None:
         """Look away from the table. May be called twice."""
@@ -136,20 +145,29 @@ class Socket:
             return
         self._ended = True
         log.info("a socket is closed", extra={"table": self.id, "code": why.code})
-        self.node.metrics.dropped.labels(why.code).inc()
+        self.node.metrics.count(self.node.metrics.dropped, why.code)
         self.send(Bye(why.code, why.why))
         self._leave()
-        if await self.outbox.empty(LAST_WORDS):
-            with suppress(WebSocketDisconnect, RuntimeError):  # they may have been quicker
-                await self.websocket.close(CLOSE_CODES.get(why.code, 4400), why.code)
-        else:
+        if not await self._close(why.code):
             self._drop(why.code)
+
+    async def _close(self, code: str) -> bool:
+        """Let them read what is still on its way, then close. False: they do not read."""
+        if not await self.outbox.empty(LAST_WORDS):
+            return False
+        try:
+            async with asyncio.timeout(LAST_WORDS):
+                with suppress(WebSocketDisconnect, RuntimeError):  # they may have been quicker
+                    await self.websocket.close(CLOSE_CODES.get(code, 4400), code)
+        except TimeoutError:
+            return False
+        return True
 
     def _overflow(self) -> None:
         """They read too slowly. Not at once, for the table is just showing them something."""
         if not self._ended:
             self._ended = True
-            self.node.metrics.dropped.labels("too-slow").inc()
+            self.node.metrics.count(self.node.metrics.dropped, "too-slow")
             asyncio.get_running_loop().call_soon(self._give_up)
 
     def _give_up(self) -> None:
@@ -158,12 +176,7 @@ class Socket:
         self._drop("too-slow")
 
     def _drop(self, code: str) -> None:
-        """Close without waiting for the reader."""
-        drop = self.websocket.scope.get("extensions", {}).get(DROP)
-        if drop:
-            drop(CLOSE_CODES.get(code, 4400), code)
-        else:
-            self.node.spawn(self.websocket.close(CLOSE_CODES.get(code, 4400), code))
+        self.line.drop(CLOSE_CODES.get(code, 4400), code)
 
     # Reading
 
@@ -190,7 +203,7 @@ class Socket:
             code = "unknown-message" if messages.of_unknown_type(data) else "malformed"
             self.refuse(messages.number_of(data), Problem(code, "" if code == "unknown-message" else f"That cannot be read: {error}."))
             return None
-        self.node.metrics.messages_in.labels(message.__struct_config__.tag).inc()
+        self.node.metrics.count(self.node.metrics.messages_in, message.__struct_config__.tag)
         return message
 
     def _on_too_fast(self, data: str | bytes) -> None:
@@ -202,10 +215,10 @@ class Socket:
 
     def _on_message(self, message: messages.ClientMessage) -> None:
         match message:
-            case Pong():
-                self._on_pong(message)
             case messages.Move():
                 self._on_move(message)
+            case Pong():
+                self._on_pong(message)
             case messages.Ask():
                 self._on_ask(message)
             case Hello():
@@ -213,10 +226,11 @@ class Socket:
 
     def _on_move(self, move: messages.Move) -> None:
         assert self.live is not None
-        if self.seat == WATCHER:
+        seat = self.seat
+        if seat == WATCHER:
             self.refuse(move.n, Problem("not-seated", "Only those who sit at the table can do that.") if self.key else Problem("no-secret"))
             return
-        letter = letters.Move(self.seat, client_id(move.n), move.epoch, move.token, self.live.now, self.lag or 0.0, self.key)
+        letter = letters.Move(seat, client_id(move.n), move.epoch, move.token, self.live.now, self.lag or 0.0, self.key)
         self._post(move.n, letter)
 
     def _on_ask(self, ask: messages.Ask) -> None:
@@ -227,21 +241,26 @@ class Socket:
 
     def _post(self, n: str, letter: Letter) -> None:
         assert self.live is not None
-        future = self.live.post(letter)
-        self.unanswered.add(future)
-        future.add_done_callback(partial(self._answer, n, isinstance(letter, letters.Move)))
+        self.unanswered += 1
 
-    def _answer(self, n: str, is_move: bool, future: asyncio.Future[int]) -> None:
-        """The table has answered. No answer at all: it was let go, and the client will ask again."""
-        self.unanswered.discard(future)
-        if future.cancelled():
-            return
-        if error := future.exception():
-            self.refuse(n, problem(error))
-            return
-        if is_move:
-            self.node.metrics.moves.inc()
-        self.send(Ack(n))
+        def answer(said: Answer) -> None:
+            self.unanswered -= 1
+            if self._all_answered and not self.unanswered:
+                self._all_answered.set()
+            if isinstance(said, Exception):
+                self.refuse(n, problem(said))
+                return
+            if isinstance(letter, letters.Move):
+                self.node.metrics.moves.inc()
+            self.send(Ack(n))
+
+        self.live.send(letter, answer)
+
+    async def all_answered(self) -> None:
+        """Wait until the table has answered everything that was asked here."""
+        self._all_answered = asyncio.Event()
+        if self.unanswered:
+            await self._all_answered.wait()
 
     # Writing
 
@@ -250,22 +269,13 @@ class Socket:
         self.send(update)
 
     def refuse(self, n: str, why: Problem) -> None:
-        self.node.metrics.refusals.labels(why.code).inc()
+        self.node.metrics.count(self.node.metrics.refusals, why.code)
         self.send(Refusal(n, why.code, why.why, why.rule, why.message))
 
     def send(self, message: ServerMessage) -> None:
         if not self.outbox.shut:
-            self.node.metrics.messages_out.labels(message.__struct_config__.tag).inc()
+            self.node.metrics.count(self.node.metrics.messages_out, message.__struct_config__.tag)
             self.outbox.put(messages.write(message))
-
-    async def _send_text(self, text: str) -> None:
-        await self.websocket.send({"type": "websocket.send", "text": text})
-
-    async def _write(self) -> None:
-        try:
-            await self.outbox.run()
-        except (WebSocketDisconnect, RuntimeError):
-            self.outbox.close()  # gone; the reading side notices too
 
     # How far away they are
 
@@ -277,15 +287,16 @@ class Socket:
             return
         self.pings, self.pinged = self.pings + 1, now
         self.send(Ping(self.pings))
-        self._timer = asyncio.get_running_loop().call_later(settings.ping_seconds, self._ping)
+        runs = self.live is not None and self.live.table.due is not None
+        self._timer = asyncio.get_running_loop().call_later(settings.ping_seconds if runs else settings.calm_ping_seconds, self._ping)
 
     def _on_pong(self, pong: Pong) -> None:
-        """Half of the round trip is the lag. Only the first answer to the last ping counts."""
+        """Half of the median round trip is the lag: one slow answer changes little. Only the first answer to the last ping counts."""
         if pong.t != self.pings or self.pinged is None or self.live is None:
             return
-        measured = (time.monotonic() - self.pinged) * 500
+        self.trips.append((time.monotonic() - self.pinged) * 1000)
         self.pinged = None
-        self.lag = measured if self.lag is None else (1 - NEWS) * self.lag + NEWS * measured
+        self.lag = median(self.trips) / 2
         self.node.note_lag(self.live, self.seat)
 
 

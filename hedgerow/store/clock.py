@@ -23,6 +23,7 @@ class DatabaseClock:
         self._store = store
         self._monotonic = monotonic
         self._samples: deque[tuple[float, float]] = deque(maxlen=SAMPLES)
+        self._offset: float | None = None
 
     async def sync(self) -> None:
         """One more sample: how long the question took, and the offset if the answer was made halfway."""
@@ -30,10 +31,10 @@ class DatabaseClock:
         there = await self._store.now_ms()
         answered = self._monotonic()
         self._samples.append((answered - asked, there - (asked + answered) / 2))
+        _, self._offset = min(self._samples)
 
     def now_ms(self) -> int:
         """The quickest of the last answers knows best."""
-        if not self._samples:
+        if self._offset is None:
             raise LookupError("this clock has not asked the database yet: await sync() first")
-        _, offset = min(self._samples)
-        return round(self._monotonic() + offset)
+        return round(self._monotonic() + self._offset)

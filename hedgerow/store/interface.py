@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from hedgerow.core.game import Actor, Outcome
 from hedgerow.core.match import Entry, Header
-from hedgerow.store.wakes import Subscription
+from hedgerow.store.wakes import Skip, Subscription, skip_none
 
 
 class Finish(Struct, frozen=True):
@@ -128,8 +128,8 @@ class Store(ABC):
         """The database's time. Nodes ask now and then, and keep an offset (`DatabaseClock`)."""
 
     @abstractmethod
-    def subscribe(self) -> Subscription:
-        """Wake-ups from now on: subscribe first, then read what is new. Poll `heads` each second for what got lost."""
+    def subscribe(self, skip: Skip = skip_none) -> Subscription:
+        """Wake-ups from now on, without those to skip: subscribe, then read what is new. Poll `heads` each second for what got lost."""
 
     @abstractmethod
     async def close(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -15,14 +16,23 @@ class Wake(Struct, frozen=True):
     head: int = 0
 
 
+Skip: TypeAlias = Callable[[Wake], bool]
+"""Tells of a wake-up, as it comes, that nobody needs it."""
+
+
+def skip_none(wake: Wake) -> bool:
+    return False
+
+
 class Subscription:
     """An endless `async for` over wake-ups; leaving the `with` or calling `close` ends it.
 
     A slow reader costs little: only the newest head of each match waits for it.
     """
 
-    def __init__(self, leave: Callable[[Subscription], None]) -> None:
+    def __init__(self, leave: Callable[[Subscription], None], skip: Skip) -> None:
         self._leave = leave
+        self._skip = skip
         self._waiting: dict[str, int] = {}
         self._missed = False
         self._closed = False
@@ -49,6 +59,8 @@ class Subscription:
 
     def put(self, wake: Wake) -> None:
         """Called by the store."""
+        if self._skip(wake):
+            return
         if wake.match is None:
             self._waiting.clear()  # whoever looks at everything sees these too
             self._missed = True
@@ -75,8 +87,8 @@ class Wakes:
     def __init__(self) -> None:
         self._subscriptions: set[Subscription] = set()
 
-    def subscribe(self) -> Subscription:
-        subscription = Subscription(self._subscriptions.discard)
+    def subscribe(self, skip: Skip) -> Subscription:
+        subscription = Subscription(self._subscriptions.discard, skip)
         self._subscriptions.add(subscription)
         return subscription
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from hedgerow.core import WATCHER, Actor, Entry
 from hedgerow.table.table import Table
-from hedgerow.table.views import Audience, Shown, Sight, Update
+from hedgerow.table.views import Audience, Shown, Sight, TableSight, Update
 
 log = logging.getLogger("hedgerow.table")
 
@@ -33,7 +33,7 @@ class Sent(Struct):
 
 class Gallery:
     def __init__(self, code: str) -> None:
-        self.code = code
+        self._table = TableSight(code)
         self.viewers: dict[Viewer, Sent] = {}
         self.audience = Audience()
 
@@ -44,6 +44,7 @@ class Gallery:
     def forget(self) -> None:
         """The log will be noted from its beginning, and everybody has to be shown everything."""
         self.audience = Audience()
+        self._table = TableSight(self._table.code)
         self.viewers = {viewer: Sent(sent.seat) for viewer, sent in self.viewers.items()}
 
     def keys(self) -> frozenset[str]:
@@ -54,7 +55,7 @@ class Gallery:
         """Show the table to somebody new, who may have seen a version of it before. Tells where they sit."""
         seat = seat_of(table, viewer)
         self.viewers[viewer] = Sent(seat)
-        self._show(viewer, version, Sight(table, self.code, now), seat)
+        self._show(viewer, version, self._sight(table, now), seat)
         return seat
 
     def is_ahead(self, seat: Actor, version: int | None) -> bool:
@@ -63,15 +64,15 @@ class Gallery:
 
     def show_all(self, table: Table, now: int) -> None:
         """Show it to everybody who has not seen all yet, or sits elsewhere now."""
-        behind = [viewer for viewer, sent in self.viewers.items() if self._is_behind(table, viewer, sent)]
-        sight = Sight(table, self.code, now) if behind else None
-        for viewer in behind:
-            if sight is not None and viewer in self.viewers:
-                self._show(viewer, self.viewers[viewer].v, sight, seat_of(table, viewer))
+        sight = None
+        for viewer, sent in list(self.viewers.items()):
+            seat = seat_of(table, viewer)
+            if (sent.seat != seat or sent.v != self.audience.ledger(seat).version) and viewer in self.viewers:
+                sight = sight or self._sight(table, now)
+                self._show(viewer, sent.v, sight, seat)
 
-    def _is_behind(self, table: Table, viewer: Viewer, sent: Sent) -> bool:
-        seat = seat_of(table, viewer)
-        return sent.seat != seat or sent.v != self.audience.ledger(seat).version
+    def _sight(self, table: Table, now: int) -> Sight:
+        return Sight(table, self._table.of(table), now)
 
     def _show(self, viewer: Viewer, version: int | None, sight: Sight, seat: Actor) -> None:
         """Send a viewer what it has not seen; all of it where it saw nothing, sits elsewhere now, or missed too much."""

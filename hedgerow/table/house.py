@@ -114,7 +114,7 @@ class House:
         live = Live(self.store, record, await self.store.secret(id), self.node, self.time, self.bots, self.counts)
         await live.open()
         self.open_tables[id] = live
-        live.nudge(Wake())  # from here on wake-ups are heard; read once more what came before
+        live.send(Wake())  # from here on wake-ups are heard; read once more what came before
         try:
             await self._hold([id])
         except StoreError as error:
@@ -129,16 +129,21 @@ class House:
 
     async def _listen(self) -> None:
         """Hear of what other nodes write."""
-        with self.store.subscribe() as subscription:
+        with self.store.subscribe(self._is_own) as subscription:
             async for wake in subscription:
                 if wake.match is None:
                     self._wake_all()
-                elif (live := self.open_tables.get(wake.match)) and wake.head > live.table.head:
-                    live.nudge(Wake(wake.head))
+                elif live := self.open_tables.get(wake.match):
+                    live.send(Wake(wake.head))
+
+    def _is_own(self, wake: WakeUp) -> bool:
+        """Most wake-ups tell us of what we write ourselves, and tables that are not open here need none."""
+        live = self.open_tables.get(wake.match) if wake.match else None
+        return wake.match is not None and (live is None or wake.head <= max(live.table.head, live.writing))
 
     def _wake_all(self) -> None:
         for live in self.open_tables.values():
-            live.nudge(Wake())
+            live.send(Wake())
 
     async def _go_round(self) -> None:
         """Again and again, whatever happens: a node that does not renew its leases loses its tables."""
@@ -156,13 +161,13 @@ class House:
         await self._hold(list(self.open_tables))
         await self._adopt(await self.store.orphans())
         await self._poll()
+        for id in await self.store.to_forget():
+            await self.store.forget(id)
         await self._let_go([id for id, live in self.open_tables.items() if self._is_done_with(live)])
 
     def _is_done_with(self, live: Live) -> bool:
         return live.idle and self.time.now() - live.last_use > IDLE
 
-        for id in await self.store.to_forget():
-            await self.store.forget(id)
     async def _hold(self, ids: Collection[str]) -> None:
         held = await self.store.hold(self.node, ids, LEASE) if ids else frozenset()
         for id in ids:
@@ -185,7 +190,7 @@ class House:
         """Make lost wake-ups harmless."""
         for id, head in (await self.store.heads(list(self.open_tables))).items():
             if (live := self.open_tables.get(id)) and head > live.table.head:
-                live.nudge(Wake(head))
+                live.send(Wake(head))
 
     async def _let_go(self, ids: Collection[str]) -> None:
         """Close these tables, and let other nodes have them."""

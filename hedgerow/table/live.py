@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -47,8 +47,30 @@ log = logging.getLogger("hedgerow.table")
 TRIES = 20
 """How often to derive anew when others keep writing first."""
 
-Post: TypeAlias = tuple[Letter, asyncio.Future[int]]
 Answer: TypeAlias = int | Refused
+
+
+class Post:
+    """A letter, and whom to tell what became of it: once."""
+
+    __slots__ = ("_reply", "letter")
+
+    def __init__(self, letter: Letter, reply: Callable[[Answer], None] | None) -> None:
+        self.letter = letter
+        self._reply: Callable[[Answer], None] | None = reply or _nobody
+
+    @property
+    def answered(self) -> bool:
+        return self._reply is None
+
+    def answer(self, answer: Answer) -> None:
+        reply, self._reply = self._reply, None
+        if reply:
+            reply(answer)
+
+
+def _nobody(answer: Answer) -> None:
+    """Nobody waits for this answer."""
 
 
 class Counts(Struct):
@@ -80,7 +102,10 @@ class Live:
         self.table = Table(record.id, record.header, "")
         self._gallery = Gallery(record.code)
         self._minder = Minder(self)
-        self._mail: asyncio.Queue[Post] = asyncio.Queue()
+        self.writing = 0
+        """How many entries the log will have after what is just being written from here."""
+        self._mail: list[Post] = []
+        self._something = asyncio.Event()
         self._waiting: list[Post] = []
         """Moves that were made after the clock was due, until it has moved."""
         self._runner: asyncio.Task[None] | None = None
@@ -96,9 +121,8 @@ class Live:
             self._runner.cancel()
             await asyncio.gather(self._runner, return_exceptions=True)
         await self._minder.close()
-        while not self._mail.empty():
-            self._waiting.append(self._mail.get_nowait())
-        self._refuse(self._waiting)
+        self._refuse([*self._waiting, *self._mail])
+        self._waiting, self._mail = [], []
 
     # Doors for everybody else
 
@@ -108,29 +132,40 @@ class Live:
         That number is for the server's eyes: whoever is told it could count what others do in secret.
         """
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        future.add_done_callback(lambda done: done.cancelled() or done.exception())  # heard, even if nobody waits for it
-        if isinstance(letter, Move | Ask | Follow):
-            self.last_use = self.time.now()
-        if self.closed:
-            self._refuse([(letter, future)])
-        else:
-            self._mail.put_nowait((letter, future))
+
+        def reply(answer: Answer) -> None:
+            if future.done():
+                return
+            if isinstance(answer, Refused):
+                future.set_exception(answer)
+                future.exception()  # heard, even if nobody waits for it
+            else:
+                future.set_result(answer)
+
+        self.send(letter, reply)
         return future
 
-    def nudge(self, letter: Letter) -> None:
-        """Post a letter whose answer nobody waits for."""
-        self.post(letter)
+    def send(self, letter: Letter, reply: Callable[[Answer], None] | None = None) -> None:
+        """The same, for those who do not want to wait: `reply` is called with the answer."""
+        if isinstance(letter, Move | Ask | Follow):
+            self.last_use = self.time.now()
+        post = Post(letter, reply)
+        if self.closed:
+            self._refuse([post])
+        else:
+            self._mail.append(post)
+            self._something.set()
 
     def watch(self, viewer: Viewer, version: int | None = None) -> None:
         """Show the table to somebody from now on; `version` is what they saw last, if anything."""
         self.last_use = self.time.now()
         seat = self._gallery.come(viewer, version, self.table, self.now)
         if self._gallery.is_ahead(seat, version):
-            self.post(Wake())
+            self.send(Wake())
         if seat != WATCHER:
             self._minder.found(viewer.key)
             if self.table.seats[seat].node != self.node:
-                self.post(Presence(seat, here=True, key=viewer.key))
+                self.send(Presence(seat, here=True, key=viewer.key))
 
     def unwatch(self, viewer: Viewer) -> None:
         if self._gallery.viewers.pop(viewer, None):
@@ -144,7 +179,7 @@ class Live:
         self.tending = on
         if took_over:
             self._minder.took_over()
-            self.post(Tick())
+            self.send(Tick())
 
     @property
     def viewers(self) -> dict[Viewer, Sent]:
@@ -162,7 +197,7 @@ class Live:
     @property
     def idle(self) -> bool:
         """Nobody looks, and nothing has to happen by itself, or another node sees to it."""
-        if self.viewers or self._waiting or not self._mail.empty():
+        if self.viewers or self._waiting or self._mail:
             return False
         return not (self.tending and (self._minder.busy or self.table.due is not None or bots_to_move(self.table)))
 
@@ -173,9 +208,9 @@ class Live:
 
     async def _run(self) -> None:
         while True:
-            posts = [await self._mail.get()]
-            while not self._mail.empty():
-                posts.append(self._mail.get_nowait())
+            await self._something.wait()
+            self._something.clear()
+            posts, self._mail = self._mail, []
             try:
                 await self._handle(posts)
             except StoreError as error:
@@ -185,51 +220,56 @@ class Live:
                 log.exception("table %s: letters lost", self.record.id)
                 self._on_failure()
             finally:
-                waiting = {future for _, future in self._waiting}
-                self._refuse(post for post in posts if post[1] not in waiting)
+                self._refuse(post for post in posts if not post.answered and post not in self._waiting)
             self._let_late_ones_in()
             self._minder.look_ahead()
 
     async def _handle(self, posts: list[Post]) -> None:
         """Derive, commit, answer, show; from the start again where somebody else wrote first. Who gets no answer is refused."""
-        if any(isinstance(letter, Wake) and (letter.head is None or letter.head > self.table.head) for letter, _ in posts):
+        if any(self._is_news(post.letter) for post in posts):
             await self._catch_up()
+        answers: list[tuple[Post, Answer]] = []
         for _ in range(TRIES):
-            draft, answers, late = self._derive(posts)
-            if await self._commit(draft, answers):
+            draft, derived, late = self._derive(posts)
+            if await self._commit(draft, derived):
                 self._waiting += late
-                self._answer(answers)
+                answers = derived
                 break
         self._gallery.show_all(self.table, self.now)
+        for post, answer in answers:
+            post.answer(answer)
 
-    def _derive(self, posts: Sequence[Post]) -> tuple[Draft, list[tuple[asyncio.Future[int], Answer]], list[Post]]:
+    def _is_news(self, letter: Letter) -> bool:
+        return isinstance(letter, Wake) and (letter.head is None or letter.head > self.table.head)
+
+    def _derive(self, posts: Sequence[Post]) -> tuple[Draft, list[tuple[Post, Answer]], list[Post]]:
         """What follows from these letters, what to answer once it is durable, and what has to wait for the clock."""
-        draft, answers, late = self._draft(), list[tuple[asyncio.Future[int], Answer]](), list[Post]()
+        draft, answers, late = self._draft(), list[tuple[Post, Answer]](), list[Post]()
         for post in posts:
-            letter, future = post
-            if future.done():
+            if post.answered:
                 continue
             try:
-                answers.append((future, draft.take(letter)))
+                answers.append((post, draft.take(post.letter)))
             except Refused as refusal:
-                answers.append((future, refusal))
+                answers.append((post, refusal))
             except Late:
                 late.append(post)
             except Exception:  # it may have left the draft half done, so the others start on a new one, without it
                 log.exception("table %s: a letter broke something", self.record.id)
                 self.counts.faults += 1
-                self._answer([(future, Refused("fault"))])
+                post.answer(Refused("fault"))
                 return self._derive(posts)
         return draft, answers, late
 
     def _draft(self) -> Draft:
         return Draft(self.table, self.secret, Outlook(self.node, self.now, self.tending, self.lags, self.in_reach()))
 
-    async def _commit(self, draft: Draft, answers: Iterable[tuple[asyncio.Future[int], Answer]]) -> bool:
+    async def _commit(self, draft: Draft, answers: Iterable[tuple[Post, Answer]]) -> bool:
         """Make a draft durable and true. False: somebody else wrote first, and it has to be derived anew."""
         if not draft.entries:
             # Nothing to write, so nothing would tell us that we are behind, and nobody may be refused only because we are.
             return not any(isinstance(answer, Refused) for _, answer in answers) or not await self._catch_up()
+        self.writing = draft.table.head
         try:
             await self.store.append(draft.batch())
         except (Duplicate, Stale) as race:
@@ -238,6 +278,8 @@ class Live:
                 self._forget()  # the database has lost what it once had: a backup was put back
             await self._catch_up()
             return False
+        finally:
+            self.writing = 0
         self.table = draft.table
         self._note(draft)
         return True
@@ -270,17 +312,13 @@ class Live:
 
     def _let_late_ones_in(self) -> None:
         """When the clock has moved, what was made after it was due is looked at again."""
-        if self.table.due is None or self.now < self.table.due:
-            waiting, self._waiting = self._waiting, []
-            for post in waiting:
-                self._mail.put_nowait(post)
+        if self._waiting and (self.table.due is None or self.now < self.table.due):
+            self._mail += self._waiting
+            self._waiting = []
+            self._something.set()
 
     @staticmethod
-    def _answer(answers: Iterable[tuple[asyncio.Future[int], Answer]]) -> None:
-        for future, answer in answers:
-            if not future.done():
-                future.set_exception(answer) if isinstance(answer, Refused) else future.set_result(answer)
-
-    def _refuse(self, posts: Iterable[Post]) -> None:
+    def _refuse(posts: Iterable[Post]) -> None:
         """It may be in the log or not. Sent again, it is answered rightly."""
-        self._answer((future, Refused("not-saved")) for _, future in posts if not future.done())
+        for post in posts:
+            post.answer(Refused("not-saved"))

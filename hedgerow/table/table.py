@@ -190,6 +190,8 @@ class Table:
                 old = self.seats[seat] if self.seats[seat].key == key else Seat()  # the same person: only another name
                 self.seats[seat] = replace(old, who="person", name=name, colour=colour, key=key, nonce=nonce)
                 self.host = self.host or key
+            case events.NonceAdded(seat=seat, nonce=nonce):
+                self.seats[seat] = replace(self.seats[seat], nonce=nonce)
             case events.Rose(seat=seat):
                 self.seats[seat] = Seat()
             case events.BotSat(seat=seat, level=level, name=name, colour=colour):

@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from hedgerow.core import TABLE, WATCHER, Actor, Entry
 from hedgerow.core.data import About
 from hedgerow.core.match import BACK
-from hedgerow.core.telling import facts_of
+from hedgerow.core.telling import told_by
 from hedgerow.table import events
 from hedgerow.table.table import Ending, Table
 
@@ -26,6 +26,7 @@ UNTOLD = {"key", "nonce", "node", "secret", "text", "to", "why"}
 secret, and `why` a bot failed may hold what the bot had in its hand."""
 
 encode = msgspec.json.encode
+NOTHING = Raw(b"null")
 
 
 class SeatView(Struct, frozen=True):
@@ -54,9 +55,9 @@ class TableView(Struct, frozen=True, kw_only=True):
     options: dict[str, str]
     data: dict[str, About]
     """What the table plays with instead of what is in the box, by name. `GET /api/tables/ID/data/NAME` has it whole."""
-    locked: bool
     forgets: bool
     """What is played here is deleted when the match is over; only the result is kept."""
+    locked: bool
     ask: dict[str, int] | None
     """A take-back that somebody asks for: which seat."""
     agreed: list[int]
@@ -142,8 +143,13 @@ class Audience:
         for seat in range(table.match.game.seats):
             if seat not in self._ledgers:
                 self._ledgers[seat] = self._ledgers[WATCHER].copy()
+        entry_facts = told_by(table.match, self._moves)
+        encoded: dict[Sequence[object], list[Raw]] = {}
         for viewer, ledger in self._ledgers.items():
-            ledger.tell([Raw(encode(fact)) for fact in facts_of(table.match, self._moves, viewer)])
+            facts = entry_facts(viewer)
+            if facts not in encoded:
+                encoded[facts] = [Raw(encode(fact)) for fact in facts]
+            ledger.tell(encoded[facts])
         self._moves += 1
 
 
@@ -180,16 +186,32 @@ def table_view(table: Table, code: str) -> TableView:
         counts=table.kind.seats,
         options=table.header.options,
         data=table.about,
+        forgets=table.forgets,
         locked=table.locked,
         ask={"seat": table.ask.seat} if table.ask else None,
         agreed=sorted(table.agreed),
         ending=table.ending,
         commitment=table.header.commitment,
         nonces=table.header.nonces,
-        forgets=table.forgets,
         secret=table.secret,
         next=table.next,
     )
+
+
+class TableSight:
+    """The table as everybody sees it, encoded anew only when it has changed: most entries are moves, which leave it alone."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._known: tuple[object, ...] = ()
+        self._view = NOTHING
+
+    def of(self, table: Table) -> Raw:
+        # Moves change no more of it than this; everything else is done by the table's own entries.
+        now = (table.events, table.ask, table.agreed, table.ending)
+        if now != self._known:
+            self._known, self._view = now, Raw(encode(table_view(table, self.code)))
+        return self._view
 
 
 class Shown(Struct, frozen=True):
@@ -201,17 +223,14 @@ class Shown(Struct, frozen=True):
     moves: tuple[str, ...]
 
 
-NOTHING = Raw(b"null")
-
-
 class Sight:
     """The table at one moment, each piece encoded once and shared by all who see the same."""
 
-    def __init__(self, table: Table, code: str, now: int) -> None:
+    def __init__(self, table: Table, view: Raw, now: int) -> None:
         self.left = None if table.due is None else max(0, table.due - now)
         self.match = table.match
         self.playing = table.phase == "play"
-        self.table = Raw(encode(table_view(table, code)))
+        self.table = view
         self.public, self.epoch, self.turn = NOTHING, table.epoch, list[int]()
         self._shown: dict[Actor, Shown] = {}
         if self.match is not None:
@@ -228,8 +247,7 @@ class Sight:
         if self.match is None or viewer == WATCHER:
             return Shown(self.table, self.public, NOTHING, ())
         game, state = self.match.game, self.match.state
-        acts = self.playing and viewer in game.turn(state).actors
-        moves = tuple(game.write(move) for move in game.moves(state, viewer)) if acts else ()
+        moves = tuple(map(game.write, self.match.legal(viewer))) if self.playing else ()
         return Shown(self.table, self.public, Raw(encode(game.private(state, viewer))), moves)
 
     def update(self, viewer: Actor, v: int, facts: Sequence[Raw] | None, known: Shown | None) -> Update:

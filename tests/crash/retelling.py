@@ -9,7 +9,7 @@ from msgspec import Struct
 from hedgerow.core import CHANCE, CLOCK, WATCHER, Actor, Entry
 from hedgerow.core.dealer import deal, match_key
 from hedgerow.table.table import Table
-from hedgerow.table.views import Audience, Sight
+from hedgerow.table.views import Audience, Sight, TableSight
 from tests.crash.history import Log
 
 
@@ -95,7 +95,7 @@ class Retelling:
             version = self.version(viewer)
             if version not in self.wanted.get(viewer, ()):
                 continue
-            sight = sight or Sight(self.table, self.log.record.code, 0)
+            sight = sight or Sight(self.table, TableSight(self.log.record.code).of(self.table), 0)
             shown = sight.of(viewer)
             look = Look(
                 bytes(shown.table).decode(),

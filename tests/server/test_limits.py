@@ -11,7 +11,6 @@ import pytest
 from hedgerow.client import Client, Refused
 from hedgerow.server.limits import Bucket, Buckets
 from hedgerow.server.settings import BadSetting, from_environment
-from hedgerow.server.socket import DROP
 from tests.server.people import http, plain, play_out, seated
 
 
@@ -134,6 +133,6 @@ def narrow_socket(server):
 
 def narrow(viewer):
     """And as little on the server's side."""
-    transport = viewer.websocket.scope["extensions"][DROP].__self__.transport
+    transport = viewer.line.transport
     transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
     transport.set_write_buffer_limits(high=1_000)

@@ -37,7 +37,7 @@ class Sender:
         """Now and then somebody pauses for a moment."""
         table = self.random.choice(self.tables)
         if self.random.random() < (0.05 if table.table.phase == "pause" else 0.004):
-            table.nudge(Ask(PLAYERS[0].key, f"pause {now}", requests.Resume() if table.table.phase == "pause" else requests.Pause()))
+            table.send(Ask(PLAYERS[0].key, f"pause {now}", requests.Resume() if table.table.phase == "pause" else requests.Pause()))
 
     def maybe_pose(self, now):
         if self.random.random() < 0.4:
@@ -78,7 +78,7 @@ async def test_a_game_with_lags_loses_no_fair_pose_and_counts_no_late_one(houses
             sender.maybe_pause(now)
         await settle(*tables)
         for table in tables:
-            table.nudge(Wake(max(one.table.head for one in tables)))
+            table.send(Wake(max(one.table.head for one in tables)))
         await time.turn_to(now + STEP, *tables)
     entries = await store.entries(live.record.id)
     check_history(live, entries, sender)

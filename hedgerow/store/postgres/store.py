@@ -18,7 +18,7 @@ from hedgerow.store.postgres.driver import Connection, Fault, Pool, connect, fau
 from hedgerow.store.postgres.listener import Listener
 from hedgerow.store.postgres.patience import Patience
 from hedgerow.store.postgres.schema import migrate
-from hedgerow.store.wakes import Subscription, Wakes
+from hedgerow.store.wakes import Skip, Subscription, Wakes, skip_none
 
 T = TypeVar("T")
 
@@ -124,8 +124,8 @@ class PostgresStore(Store):
     async def now_ms(self) -> int:
         return int((await self._fetch(f"SELECT {sql.NOW}"))[0][0])
 
-    def subscribe(self) -> Subscription:
-        return self._wakes.subscribe()
+    def subscribe(self, skip: Skip = skip_none) -> Subscription:
+        return self._wakes.subscribe(skip)
 
     async def close(self) -> None:
         self._closed = True

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Collection, Mapping
+from typing import NoReturn
 
 from hedgerow.core.match import Header
 from hedgerow.store import queries
-from hedgerow.store.errors import Duplicate, Forgotten, Malformed, Stale, Taken, UnknownMatch
+from hedgerow.store.errors import Duplicate, Malformed, Stale, Taken, UnknownMatch
 from hedgerow.store.interface import Batch, Finish, Record
 from hedgerow.store.sqlite.connection import Row, run
 
@@ -26,6 +27,8 @@ SEAT = """
 INSERT INTO holders (match_id, seat, holder) VALUES ($1, $2, $3)
 ON CONFLICT (match_id, seat) DO UPDATE SET holder = excluded.holder
 """
+ADVANCE = "UPDATE matches SET head = ? WHERE id = ? AND head = ?"
+WRITE = "INSERT INTO entries (match_id, seq, actor, token, at_ms, client) VALUES (?, ?, ?, ?, ?, ?)"
 KNOWN_CLIENT = "SELECT seq FROM entries WHERE match_id = $1 AND actor = $2 AND client = $3 AND client <> ''"
 
 
@@ -56,16 +59,13 @@ def create(db: sqlite3.Connection, match: str, header: Header, secret: str, code
 
 def append(db: sqlite3.Connection, batch: Batch, now: int) -> int:
     """A known client id is told before a stale head: who sent a move twice wants its number, not another try."""
-    row = run(db, "SELECT head, forgotten_ms FROM matches WHERE id = $1", batch.match).fetchone()
-    if row is None:
-        raise UnknownMatch(batch.match)
-    head, forgotten = row
-    if forgotten is not None:
-        raise Forgotten(batch.match)
-    _refuse_known_clients(db, batch)
-    if head != batch.head:
-        raise Stale(batch.match, batch.head, head)
-    _write_entries(db, batch)
+    if not _advance(db, batch):
+        _refuse(db, batch)
+    try:
+        db.executemany(WRITE, [(batch.match, seq, e.actor, e.token, e.at, e.client) for seq, e in enumerate(batch.entries, batch.head + 1)])
+    except sqlite3.IntegrityError:
+        _refuse_known_clients(db, batch)
+        raise
     if batch.header is not None:
         run(db, "UPDATE matches SET header = $2 WHERE id = $1", batch.match, queries.header_text(batch.header))
     _seat(db, batch.match, batch.holders)
@@ -74,16 +74,24 @@ def append(db: sqlite3.Connection, batch: Batch, now: int) -> int:
     return batch.head + len(batch.entries)
 
 
+def _advance(db: sqlite3.Connection, batch: Batch) -> bool:
+    """Take the next numbers of the log. False: they are not the next, or there is no such log."""
+    return db.execute(ADVANCE, (batch.head + len(batch.entries), batch.match, batch.head)).rowcount == 1
+
+
+def _refuse(db: sqlite3.Connection, batch: Batch) -> NoReturn:
+    row = run(db, "SELECT head FROM matches WHERE id = $1", batch.match).fetchone()
+    if row is None:
+        raise UnknownMatch(batch.match)
+    (head,) = row
+    _refuse_known_clients(db, batch)
+    raise Stale(batch.match, batch.head, head)
+
+
 def _refuse_known_clients(db: sqlite3.Connection, batch: Batch) -> None:
     for entry in batch.entries:
         if entry.client and (row := run(db, KNOWN_CLIENT, batch.match, entry.actor, entry.client).fetchone()):
             raise Duplicate(batch.match, entry.actor, entry.client, row[0])
-
-
-def _write_entries(db: sqlite3.Connection, batch: Batch) -> None:
-    rows = [(batch.match, seq, e.actor, e.token, e.at, e.client) for seq, e in enumerate(batch.entries, batch.head + 1)]
-    db.executemany("INSERT INTO entries (match_id, seq, actor, token, at_ms, client) VALUES (?, ?, ?, ?, ?, ?)", rows)
-    run(db, "UPDATE matches SET head = $2 WHERE id = $1", batch.match, batch.head + len(batch.entries))
 
 
 def _seat(db: sqlite3.Connection, match: str, holders: Mapping[int, str | None]) -> None:

@@ -19,7 +19,7 @@ from hedgerow.store.sqlite import jobs
 from hedgerow.store.sqlite.connection import Connect, connect, make_folder, migrate, run
 from hedgerow.store.sqlite.readers import Readers
 from hedgerow.store.sqlite.writer import Writer
-from hedgerow.store.wakes import Subscription, Wake, Wakes
+from hedgerow.store.wakes import Skip, Subscription, Wake, Wakes, skip_none
 
 
 def wall_ms() -> int:
@@ -121,8 +121,8 @@ class SqliteStore(Store):
     async def now_ms(self) -> int:
         return self._clock()
 
-    def subscribe(self) -> Subscription:
-        return self._wakes.subscribe()
+    def subscribe(self, skip: Skip = skip_none) -> Subscription:
+        return self._wakes.subscribe(skip)
 
     async def close(self) -> None:
         await self._writer.close()

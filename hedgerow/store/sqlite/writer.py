@@ -22,7 +22,8 @@ LOG = logging.getLogger("hedgerow.store")
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
-Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any]]"
+Then: TypeAlias = Callable[[Any], None]
+Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then]"
 
 GROUP = 1000
 """So that the first of a very long queue does not wait for the last."""
@@ -47,14 +48,8 @@ class Writer:
         if self._closed:
             raise Closed
         future: asyncio.Future[T] = self._loop.create_future()
-
-        def finished(future: asyncio.Future[T]) -> None:
-            if not future.cancelled() and future.exception() is None:
-                then(future.result())
-
-        future.add_done_callback(finished)
-        self._queue.put((job, future))
-        return await asyncio.shield(future)
+        self._queue.put((job, future, then))
+        return await future
 
     async def close(self) -> None:
         """Finish what waits, then stop."""
@@ -68,7 +63,7 @@ class Writer:
         while not last:
             group, last = self._take()
             if group:
-                self._answer(group, self._commit([job for job, _ in group]))
+                self._answer(group, self._commit([job for job, _, _ in group]))
         if self._connection is not None:
             self._connection.close()
 
@@ -120,7 +115,7 @@ class Writer:
 
     def _answer(self, group: list[Waiting], answers: list[Any]) -> None:
         with suppress(RuntimeError):  # the event loop may be gone, and with it everybody who waited
-            self._loop.call_soon_threadsafe(_settle, [future for _, future in group], answers)
+            self._loop.call_soon_threadsafe(_settle, group, answers)
 
 
 def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
@@ -136,11 +131,10 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
     return answer
 
 
-def _settle(futures: list[asyncio.Future[Any]], answers: list[Any]) -> None:
-    for future, answer in zip(futures, answers, strict=True):
-        if future.done():
-            continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
+def _settle(group: list[Waiting], answers: list[Any]) -> None:
+    for (_, future, then), answer in zip(group, answers, strict=True):
+        failed = isinstance(answer, Exception)
+        if not failed:
+            then(answer)
+        if not future.done():
+            future.set_exception(answer) if failed else future.set_result(answer)

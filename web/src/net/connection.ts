@@ -44,7 +44,7 @@ export interface ConnectionSetup {
   chance?: () => number;
 }
 
-/** The server pings every two seconds; a line that is silent for longer is dead, whatever the browser believes. */
+/** The server pings every few seconds; a line that is silent for longer is dead, whatever the browser believes. */
 export const SILENCE = 9_000;
 /** Refusals that mean "not now" rather than "no". */
 const LATER = new Set(['too-fast', 'not-saved', 'unavailable', 'closing', 'hello-first']);
