@@ -113,7 +113,7 @@ class Minder:
 
     def _mind_bots(self) -> None:
         match = self.live.table.match
-        if match is None:
+        if match is None or not any(seat.bot for seat in self.live.table.seats):
             return
         if instant := reflexes(match.kind, match.game):
             self._let_bots_look(instant)
