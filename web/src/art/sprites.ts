@@ -2,6 +2,7 @@
  * The drawings, in sheets that are fetched when one of their sprites is first shown and then laid into the page once, where every
  * `<use>` finds them. Made by `npm run draw`.
  */
+import bunnyMoose from './bunny-moose.svg?url';
 import home from './home.svg?url';
 import moods from './moods.svg?url';
 import people from './people.svg?url';
@@ -19,25 +20,31 @@ export const SHEETS = {
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
   'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back', 'crown'],
+  'bunny-moose': [
+    'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
+    'hand-Awu', 'hand-Awd', 'hand-Acu', 'hand-Acd', 'hand-Ets', 'hand-Etf', 'hand-Ess', 'hand-Esf',
+    'hand-Aux', 'hand-Adx', 'hand-Awx', 'hand-Acx', 'hand-Etx', 'hand-Esx', 'hand-Exs', 'hand-Exf',
+    'part-Awu', 'part-Awd', 'part-Acu', 'part-Acd', 'part-Ets', 'part-Etf', 'part-Ess', 'part-Esf',
+    'part-Aux', 'part-Adx', 'part-Awx', 'part-Acx', 'part-Etx', 'part-Esx', 'part-Exs', 'part-Exf',
+  ],
 } as const;
 
 export type SheetName = keyof typeof SHEETS;
 export type SpriteName = (typeof SHEETS)[SheetName][number];
 
-const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo };
+const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo, 'bunny-moose': bunnyMoose };
 const fetched = new Map<SheetName, Promise<void>>();
 
-const sheetOf = new Map<string, SheetName>(
-  Object.entries(SHEETS).flatMap(([sheet, names]) => names.map((name) => [name, sheet as SheetName] as const)),
-);
+const sheetsWith = (name: SpriteName): SheetName[] => (Object.keys(SHEETS) as SheetName[]).filter((sheet) => (SHEETS[sheet] as readonly string[]).includes(name));
 
 /** Poses are drawn in a larger box than everything else. */
 export const boxOf = (name: SpriteName): string => (name.startsWith('pose-') ? '0 0 200 200' : '0 0 100 100');
 
-/** Make sure that a sprite is in the page, soon. */
+/** Make sure that a sprite is in the page, soon. What stands in several sheets comes from one that is there already, if there is one. */
 export function need(name: SpriteName): void {
-  const sheet = sheetOf.get(name);
-  if (sheet && !fetched.has(sheet)) fetched.set(sheet, lay(sheet));
+  const sheets = sheetsWith(name);
+  const sheet = sheets[0];
+  if (sheet && !sheets.some((other) => fetched.has(other))) fetched.set(sheet, lay(sheet));
 }
 
 async function lay(sheet: SheetName): Promise<void> {

@@ -10,6 +10,8 @@ export interface GameClient {
   options: OptionWords;
   /** Fetch its words in the language that is set. */
   load(): Promise<unknown>;
+  /** Can several people play at one device with these options? */
+  shares?(options: Readonly<Record<string, string>>): boolean;
 }
 
 /** An option in words: what it is called, and what a value of it means, in a few words. */
@@ -50,6 +52,7 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     players: '3–6',
     minutes: 25,
     heads: ['pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf'],
+    open: () => import('./bunny_moose'),
   },
   'thats-a-question': { name: 'thats-a-question', title: 'That’s a Question!', players: '3–6', minutes: 35, heads: ['fig-squirrel'] },
   'fox-and-rabbit': { name: 'fox-and-rabbit', title: 'The Fox and the Rabbit', players: '1', minutes: 15, heads: ['fox', 'pose-rabbit-Ets-Esf'] },

@@ -1,5 +1,5 @@
 /** What is asked once and needs no socket. */
-import type { BadFileBody, CreateTable, Created, ErrorBody, GameInfo, History, OwnTable, ReplayBody, TableView, VerdictBody } from './wire';
+import type { BadFileBody, CreateTable, Created, ErrorBody, GameInfo, History, OwnTable, ReplayBody, TableView, VerdictBody, Worth, WorthWish } from './wire';
 
 /** The server said no, and why. `away`: it could not be reached at all. */
 export class Problem extends Error {
@@ -49,9 +49,11 @@ export const api = {
   mine: (secrets: string[]) => ask<OwnTable[]>('tables/mine', { secrets }),
   rematch: (id: string, secret: string, nonce: string) => ask<{ id: string }>(`tables/${path(id)}/rematch`, { secret, nonce }),
   /** Everything that this viewer was told. */
-  history: (id: string, secret: string) => ask<History>(`tables/${path(id)}/history`, { secret }),
+  history: (id: string, secret: string | undefined) => ask<History>(`tables/${path(id)}/history`, { secret }),
   replay: (id: string) => ask<ReplayBody>(`tables/${path(id)}/replay`),
   /** Of a match file, which is read and forgotten. */
   replayOf: (file: string) => ask<ReplayBody>('replay', file),
+  /** What a pose of Bunny Moose is worth. */
+  worth: (wish: WorthWish) => ask<Worth>('bunny-moose/score', wish),
   verify: (file: string) => ask<VerdictBody>('verify', file),
 };

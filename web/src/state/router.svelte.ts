@@ -6,6 +6,8 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; verify?: true }
+  | { page: 'tv'; code: string }
+  | { page: 'practice'; game: string }
   | { page: 'code'; code: string };
 
 function plain(part: string): string {
@@ -26,7 +28,8 @@ export function routeOf(path: string): Route {
   if (more === undefined) {
     if (first === 't') return { page: 'table', id: plain(second) };
     if (first === 'r' || first === 'replay') return { page: 'replay', id: plain(second) };
-    if (first === 'rules') return { page: 'rules', game: plain(second) };
+    if (first === 'rules' || first === 'practice') return { page: first, game: plain(second) };
+    if (first === 'tv') return { page: 'tv', code: plain(second).toLowerCase() };
   }
   if (first === 'r' && more === 'verify' && rest.length === 0) return { page: 'replay', id: plain(second), verify: true };
   return { page: 'code', code: path.slice(1) };

@@ -1,7 +1,7 @@
 /** Small, dry sounds, made on the spot; off until the first tap, as browsers want it. Each has a twin to see. */
 import { settings } from './settings.svelte';
 
-export type Sound = 'tick' | 'flick' | 'knock' | 'rustle';
+export type Sound = 'tick' | 'flick' | 'knock' | 'rustle' | 'log';
 
 let context: AudioContext | undefined;
 
@@ -19,15 +19,16 @@ const SOUNDS: Record<Sound, (audio: AudioContext, loud: number) => void> = {
   tick: (audio, loud) => wood(audio, loud * 0.5, 820, 0),
   flick: (audio, loud) => air(audio, loud * 0.5, 0.07, 3200),
   knock: (audio, loud) => [0, 0.16].forEach((at) => wood(audio, loud * 0.9, 240, at)),
+  log: (audio, loud) => [0, 0.02].forEach((at) => wood(audio, loud, 110 + 1500 * at, at, 0.32)),
   rustle: (audio, loud) => [0, 0.12, 0.3].forEach((at) => air(audio, loud * 0.4, 0.35, 1800, at)),
 };
 
 /** A knock on wood: a short tone that falls. */
-function wood(audio: AudioContext, loud: number, pitch: number, at: number): void {
+function wood(audio: AudioContext, loud: number, pitch: number, at: number, length = 0.09): void {
   const start = audio.currentTime + at;
   const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.6, start + 0.06);
-  fade(audio, tone, loud, start, 0.09);
+  fade(audio, tone, loud, start, length);
 }
 
 /** Paper or leaves: a breath of noise. */

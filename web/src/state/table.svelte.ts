@@ -20,6 +20,23 @@ export interface Line {
   missed: number;
 }
 
+/** Who looks at a table from here. Without a secret one only looks on, whoever else has a seat on this device. */
+export interface Viewer {
+  secret?: string;
+  /** The seat that this secret is known to hold. */
+  seat?: number;
+  /** Where this tab keeps what is not answered yet. */
+  drawer: string;
+  /** The table has given this seat. */
+  sat?: (seat: number) => void;
+}
+
+export const oneself = (table: string): Viewer => {
+  const { secret, seat } = { secret: secretFor(table), seat: heldAt(table)?.seat };
+  return { secret, ...(seat === undefined ? {} : { seat }), drawer: `hedgerow.outbox.${table}`, sat: (taken) => keep(table, { secret, seat: taken }) };
+};
+export const onlooker = (table: string): Viewer => ({ drawer: `hedgerow.watch.${table}` });
+
 const KEPT_FACTS = 4000;
 /** How often, and after how long, to ask for what was told before one came. */
 const ASKS = 3;
@@ -42,6 +59,7 @@ export class LiveTable {
   waiting = $state.raw<readonly Sendable[]>([]);
   /** The last refusal, until it is put away. */
   refusal = $state.raw<{ message: Sendable; refusal: Refusal } | null>(null);
+  #viewer: Viewer;
   #connection: Connection;
   #lastNames: string[] = [];
   /** What the line has told since one came, where it did not tell what was before. */
@@ -49,15 +67,16 @@ export class LiveTable {
   #listeners = new Set<(happening: Happening) => void>();
   #wake = () => this.#connection.now();
 
-  constructor(id: string) {
+  constructor(id: string, viewer: Viewer = oneself(id)) {
     this.id = id;
-    const seat = heldAt(id)?.seat;
+    this.#viewer = viewer;
+    const { seat } = viewer;
     this.#connection = new Connection({
       open: openSocket(id),
       timers,
       stem: crypto.getRandomValues(new Uint32Array(2)).join('-'),
-      drawer: tabDrawer(`hedgerow.outbox.${id}`),
-      secret: secretFor(id),
+      drawer: tabDrawer(viewer.drawer),
+      secret: viewer.secret,
       ...(seat === undefined ? {} : { seat }),
       events: {
         view: (update, missed) => this.#onView(update, missed),
@@ -153,7 +172,7 @@ export class LiveTable {
   async #recall(since: Told[]): Promise<void> {
     for (let ask = 0; ask < ASKS && since === this.#since; ask += 1) {
       if (ask) await new Promise((done) => setTimeout(done, ASK_AGAIN));
-      const past = await api.history(this.id, secretFor(this.id)).catch((error: unknown) => void (error instanceof Problem || console.error(error)));
+      const past = await api.history(this.id, this.#viewer.secret).catch((error: unknown) => void (error instanceof Problem || console.error(error)));
       const story = past && since === this.#since && past.seat === this.seat ? wholeStory(past, since) : undefined;
       if (story) {
         this.facts = story.slice(-KEPT_FACTS);
@@ -168,7 +187,7 @@ export class LiveTable {
   }
 
   #sit(seat: number): void {
-    if (seat !== this.seat && seat >= 0) keep(this.id, { secret: secretFor(this.id), seat });
+    if (seat !== this.seat && seat >= 0) this.#viewer.sat?.(seat);
     this.seat = seat;
   }
 

@@ -3,6 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { needs, symbol } from './sprites.mjs';
 import { backMark, die, mountain } from './scenery.mjs';
 
+/** Ears and antlers as the cards show them; an x stands for what cannot be made out. */
+const EXACT = ['Awu', 'Awd', 'Acu', 'Acd', 'Ets', 'Etf', 'Ess', 'Esf'];
+const OPEN = ['Aux', 'Adx', 'Awx', 'Acx', 'Etx', 'Esx', 'Exs', 'Exf'];
+
 /** What each sheet holds. Parts that a drawing is put together from come along by themselves. */
 const SHEETS = {
   wood: ['leaf', 'sun', 'moon', 'tree-oak', 'tree-pine', 'fox', 'bear', 'duck', 'toadstool'],
@@ -14,6 +18,10 @@ const SHEETS = {
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
   'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'crown'],
+  'bunny-moose': [
+    'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
+    ...['hand', 'part'].flatMap((kind) => [...EXACT, ...OPEN].map((look) => `${kind}-${look}`)),
+  ],
 };
 
 const PLAIN = {

@@ -1,6 +1,7 @@
 /** Playing again: the same people at another table. */
 import { api } from '../../net/api';
 import { Outbox, tabDrawer } from '../../net/outbox';
+import { chairsAt } from '../../state/chairs.svelte';
 import { drawNonce } from '../../state/opening';
 import { router } from '../../state/router.svelte';
 import { keep, secretFor } from '../../state/seats';
@@ -10,8 +11,11 @@ export async function playAgain(table: LiveTable): Promise<void> {
   const secret = secretFor(table.id);
   const { id } = await api.rematch(table.id, secret, drawNonce());
   keep(id, { secret });
-  // Nobody has to wait for bots: the table starts as soon as one is there.
-  const alone = table.view?.seats.every((seat, index) => index === table.seat || seat.who === 'bot');
+  const chairs = chairsAt(table.id);
+  chairs.follow(id);
+  // Nobody has to wait for bots, nor for those at the same device: the table starts as soon as one is there.
+  const here = [table.seat, ...chairs.lines.map(({ seat }) => seat)];
+  const alone = table.view?.seats.every((seat, index) => here.includes(index) || seat.who === 'bot');
   if (alone) new Outbox(`start-${Date.now()}`, tabDrawer(`hedgerow.outbox.${id}`)).ask({ do: 'start' });
   router.go(`/t/${id}`);
 }
