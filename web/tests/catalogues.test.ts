@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import tallyCs from '../src/games/tally_ho/words/cs';
 import tallyDe from '../src/games/tally_ho/words/de';
 import tallyEn from '../src/games/tally_ho/words/en';
+import questionCs from '../src/games/thats_a_question/words/cs';
+import questionDe from '../src/games/thats_a_question/words/de';
+import questionEn from '../src/games/thats_a_question/words/en';
 import replayCs from '../src/replay/words/cs';
 import replayDe from '../src/replay/words/de';
 import replayEn from '../src/replay/words/en';
@@ -23,6 +26,7 @@ const isGrammar = (key: string): boolean => /^(noun|plural)\./.test(key);
 const INTERFACE = [
   { name: 'the interface', sources: 'web/src/**/*.{ts,svelte}', languages: { en, de, cs } },
   { name: 'Tally Ho! on the page', sources: 'web/src/games/tally_ho/**/*.{ts,svelte}', languages: { en: tallyEn, de: tallyDe, cs: tallyCs } },
+  { name: 'That’s a Question! on the page', sources: 'web/src/games/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },
 ];
 

@@ -4,6 +4,7 @@
  */
 import bunnyMoose from './bunny-moose.svg?url';
 import home from './home.svg?url';
+import mountain from './mountain.svg?url';
 import moods from './moods.svg?url';
 import people from './people.svg?url';
 import proof from './proof.svg?url';
@@ -13,13 +14,14 @@ import wood from './wood.svg?url';
 export const SHEETS = {
   wood: ['leaf', 'sun', 'moon', 'tree-oak', 'tree-pine', 'fox', 'bear', 'duck', 'toadstool'],
   home: [
-    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'fig-squirrel', 'hand-Ets',
+    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'hand-Ets',
     'food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry', 'die-red-6', 'die-blue-3', 'die-yellow-2', 'mountain',
   ],
-  people: ['fig-rabbit', 'level-cub', 'level-badger', 'level-old-fox'],
+  people: ['fig-rabbit', 'fig-squirrel', 'crown', 'level-cub', 'level-badger', 'level-old-fox'],
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
-  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back', 'crown'],
+  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back'],
+  mountain: ['boulder', 'sheep', 'peak', 'summit', 'cloud'],
   'bunny-moose': [
     'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
     'hand-Awu', 'hand-Awd', 'hand-Acu', 'hand-Acd', 'hand-Ets', 'hand-Etf', 'hand-Ess', 'hand-Esf',
@@ -32,7 +34,7 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 export type SpriteName = (typeof SHEETS)[SheetName][number];
 
-const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo, 'bunny-moose': bunnyMoose };
+const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo, mountain, 'bunny-moose': bunnyMoose };
 const fetched = new Map<SheetName, Promise<void>>();
 
 const sheetsWith = (name: SpriteName): SheetName[] => (Object.keys(SHEETS) as SheetName[]).filter((sheet) => (SHEETS[sheet] as readonly string[]).includes(name));

@@ -54,7 +54,14 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     heads: ['pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf'],
     open: () => import('./bunny_moose'),
   },
-  'thats-a-question': { name: 'thats-a-question', title: 'That’s a Question!', players: '3–6', minutes: 35, heads: ['fig-squirrel'] },
+  'thats-a-question': {
+    name: 'thats-a-question',
+    title: 'That’s a Question!',
+    players: '3–6',
+    minutes: 35,
+    heads: ['fig-squirrel'],
+    open: () => import('./thats_a_question'),
+  },
   'fox-and-rabbit': { name: 'fox-and-rabbit', title: 'The Fox and the Rabbit', players: '1', minutes: 15, heads: ['fox', 'pose-rabbit-Ets-Esf'] },
 };
 

@@ -36,6 +36,8 @@ export const ICONS = {
   crown: '<path d="M4 8l4 4 4-7 4 7 4-4-2 10H6z"/>',
   mute: '<path d="M4 10v4h4l5 4V6l-5 4zM17 10l4 4M21 10l-4 4"/>',
   flag: '<path d="M6 21V4h12l-3 4 3 4H6"/>',
+  swap: '<path d="M7 8h12l-3-3M17 16H5l3 3"/>',
+  peak: '<path d="M3 19l7-13 4 7 2-3 5 9zM8 10l2 2 2-2"/>',
   more: '<path d="M6 12h.01M12 12h.01M18 12h.01"/>',
 } as const;
 

@@ -1,6 +1,7 @@
 // Writes the sprite sheets of src/art: one file a set, each drawing a <g id>. `npm run draw` after a change of a drawing.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { needs, symbol } from './sprites.mjs';
+import { cloud, peak, summit } from './peak.mjs';
 import { backMark, die, mountain } from './scenery.mjs';
 
 /** Ears and antlers as the cards show them; an x stands for what cannot be made out. */
@@ -11,13 +12,14 @@ const OPEN = ['Aux', 'Adx', 'Awx', 'Acx', 'Etx', 'Esx', 'Exs', 'Exf'];
 const SHEETS = {
   wood: ['leaf', 'sun', 'moon', 'tree-oak', 'tree-pine', 'fox', 'bear', 'duck', 'toadstool'],
   home: [
-    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'fig-squirrel', 'hand-Ets',
+    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'hand-Ets',
     'food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry',
   ],
-  people: ['fig-rabbit', 'level-cub', 'level-badger', 'level-old-fox'],
+  people: ['fig-rabbit', 'fig-squirrel', 'crown', 'level-cub', 'level-badger', 'level-old-fox'],
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
-  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'crown'],
+  'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun'],
+  mountain: ['boulder', 'sheep'],
   'bunny-moose': [
     'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
     ...['hand', 'part'].flatMap((kind) => [...EXACT, ...OPEN].map((look) => `${kind}-${look}`)),
@@ -27,6 +29,7 @@ const SHEETS = {
 const PLAIN = {
   home: { 'die-red-6': die('red', 6), 'die-blue-3': die('blue', 3), 'die-yellow-2': die('yellow', 2), mountain: mountain() },
   'tally-ho': { 'tile-back': backMark },
+  mountain: { peak: peak(), summit: summit(), cloud: cloud() },
 };
 
 /** Nobody recolours a drawing, so its colours need no names. */
