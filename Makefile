@@ -29,13 +29,13 @@ test-browser: $(DEV_READY) $(CLIENT)
 	@sh tests/browser/get-a-browser
 	@$(BIN)/pytest -n 2 tests/browser $(ARGS)
 
-# Real servers, killed again and again under play, and a checker over the whole history. `make crash SECONDS=600` for longer.
+# Real servers on both databases at once, killed again and again under play, and a checker over the whole history.
+# `make crash SECONDS=600` for longer.
 SECONDS ?= 120
 KILLS ?= 100
 SEED ?= 1
 crash: $(DEV_READY)
-	$(BIN)/python -m tests.crash sqlite --kills $(KILLS) --seed $(SEED)
-	$(BIN)/python -m tests.crash postgres --nodes 3 --seconds $(SECONDS) --seed $(SEED)
+	$(BIN)/python -m tests.crash both --kills $(KILLS) --nodes 3 --seconds $(SECONDS) --seed $(SEED)
 
 lint: $(DEV_READY)
 	$(BIN)/ruff check .

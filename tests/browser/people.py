@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
+SCREENS = Path(__file__).parents[2] / "artifacts" / "screens"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+FAULTS = """async options => (await axe.run(document, { resultTypes: ['violations'], ...options })).violations
+    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' ; ')}`)"""
+HEAR = """window.heard = [];
+new MutationObserver(changes => {
+    for (const { target } of changes) {
+        const region = (target.nodeType === 1 ? target : target.parentElement)?.closest('[role=status], [role=alert]');
+        const words = region?.textContent.trim();
+        if (words && words !== window.heard.at(-1)) window.heard.push(words);
+    }
+}).observe(document, { subtree: true, childList: true, characterData: true });"""
+"""What a screen reader would say aloud by itself is written down."""
 
 
 class Person:
@@ -17,6 +32,7 @@ class Person:
         self.touch = bool(page.evaluate("navigator.maxTouchPoints > 0 && matchMedia('(pointer: coarse)').matches"))
         self.faults: list[str] = []
         page.set_default_timeout(PATIENCE)
+        page.add_init_script(HEAR)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     # Doing
@@ -71,26 +87,58 @@ class Person:
             name.fill(self.name)
             self.press(self.button(f"Sit down as {self.name}"))
 
+    def take_over(self, link):
+        """Go on from this device at a seat that is one's own elsewhere."""
+        self.page.goto(link)
+        expect(self.sheet("Hello again, ")).to_be_visible()
+        self.page.reload()
+
+    def want_quick_moves(self):
+        self.page.goto("/settings")
+        self.press(self.page.get_by_role("switch", name="Quick moves"))
+        expect(self.page.get_by_role("switch", name="Quick moves")).to_be_checked()
+
+    def open_menu(self, row=""):
+        """The menu, and what is chosen in it."""
+        self.press(self.button("Menu"))
+        if row:
+            self.press(self.sheet("Menu").get_by_text(row, exact=True))
+
     # Waiting
 
     def wait_for_board(self):
         expect(self.page.get_by_role("grid", name="The board")).to_be_visible()
 
-    def wait_for_my_turn(self):
-        """The page's title says so; or the match is over."""
-        self.page.wait_for_function(
-            "document.title.startsWith('Your turn') || !!document.querySelector('[data-result], .result')", timeout=PATIENCE
-        )
+    # Reading
 
-    @property
-    def over(self):
-        return self.page.get_by_text(re.compile("Rematch, ")).count() > 0
+    def sees(self, words):
+        expect(self.page.get_by_text(words, exact=True).first).to_be_visible()
+
+    def sheet(self, title):
+        return self.page.get_by_role("dialog", name=title)
+
+    def close_sheet(self, title):
+        self.press(self.sheet(title).get_by_role("button", name="Close", exact=True))
+        expect(self.sheet(title)).to_have_count(0)
+
+    def heard(self):
+        return self.page.evaluate("window.heard")
 
     # Looking
 
-    def check_access(self, where):
-        """Nothing that axe finds fault with."""
-        found = Axe().run(self.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]})
-        faults = [f"{fault['id']}: {fault['help']}: {fault['nodes'][0]['html'][:160]}" for fault in found.response["violations"]]
+    def look(self, name, device):
+        """A picture by day and by night, and nothing in it that axe finds fault with."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        # By night the same things stand there: only colours can be worse.
+        for scheme, standards in (("light", STANDARDS), ("dark", ["cat.color"])):
+            self.page.emulate_media(color_scheme=scheme)
+            self.page.screenshot(path=SCREENS / f"{name}-{device}-{scheme}.png", animations="disabled")
+            if device != "tablet":  # It shows nothing that phone and desktop do not show.
+                self.check_access(f"{name} on {device} by {scheme}", standards)
+
+    def check_access(self, where, standards):
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+        faults = self.page.evaluate(FAULTS, {"runOnly": standards})
         assert not faults, f"{where}: {faults}"
         assert not self.faults, f"{where}: {self.faults}"

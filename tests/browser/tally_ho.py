@@ -5,13 +5,18 @@ from __future__ import annotations
 import re
 from random import Random
 
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from tests.browser.people import PATIENCE, Person
 
 MOMENT = 1500
+EXITS = {"north": ("d7", "ArrowUp"), "east": ("g4", "ArrowRight"), "south": ("d1", "ArrowDown"), "west": ("a4", "ArrowLeft")}
 
 STANDS = "document.title + [...document.querySelectorAll('[role=gridcell]')].map(cell => cell.getAttribute('aria-label')).join()"
+FOCUSED = """(() => {
+    const one = document.activeElement;
+    return (one?.getAttribute('aria-label') ?? one?.labels?.[0]?.innerText ?? one?.innerText ?? '').trim();
+})()"""
 
 
 class Player:
@@ -48,32 +53,49 @@ class Player:
         """One turn, or one step from round to round."""
         on = self.person.button("On to round two")
         if on.count():
-            self.person.press(on)
+            self.push(on)
             expect(on).to_have_count(0)
             return
         if not self.my_turn():
             return
-        passing = self.page.get_by_role("button", name=re.compile("^Pass"))
+        passing = self.page.get_by_role("button", name=re.compile("^Pass, then"))
         before = self.mark()
         if passing.count():
-            self.person.press(passing)
+            self.push(passing)
         elif hidden := self.person.squares("face down"):
             self.turn_over(self.random.choice(hidden))
         else:
             self.move()
-        self.page.wait_for_function(f"mark => {STANDS} !== mark", arg=before)
+        self.wait_for_change(before)
 
-    def mark(self) -> str:
+    # With what one acts
+
+    def pick(self, square: str) -> None:
+        self.person.press(self.person.square(square))
+
+    def push(self, button: Locator) -> None:
+        self.person.press(button)
+
+    def let_go(self) -> None:
+        self.page.keyboard.press("Escape")
+
+    def leave(self, button: Locator) -> None:
+        self.push(button)
+
+    # How one sees that it worked
+
+    def mark(self) -> str | int:
         """How the board stands, to see when it changes."""
-        return self.page.evaluate(STANDS)
+        stands: str = self.page.evaluate(STANDS)
+        return stands
+
+    def wait_for_change(self, mark: str | int) -> None:
+        self.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark)
+
+    # What can be done
 
     def turn_over(self, square: str) -> None:
-        cell = self.person.square(square)
-        self.person.press(cell)
-        # On touch screens a second touch confirms, so that nobody turns over what they only brushed.
-        again = self.page.get_by_text("Tap it once more to turn it over.")
-        if self.person.touch and again.count():
-            self.person.press(cell)
+        self.pick(square)
 
     def move(self) -> None:
         """Pick tiles up until one can go somewhere."""
@@ -82,17 +104,112 @@ class Player:
         ]
         self.random.shuffle(tiles)
         for tile in tiles:
-            self.person.press(self.person.square(tile))
+            self.pick(tile)
             targets = self.person.squares("can move here|can be taken")
             leave = self.page.get_by_role("button", name=re.compile("^Leave to the"))
             if leave.count():
-                self.person.press(leave.first)
+                self.leave(leave.first)
                 return
             if targets:
-                self.person.press(self.person.square(self.random.choice(targets)))
+                self.pick(self.random.choice(targets))
                 return
-            self.page.keyboard.press("Escape")
+            self.let_go()
         raise AssertionError(f"nothing can move: {self.person.labels()}")
+
+
+class Typist(Player):
+    """Has no pointer: goes everywhere by Tab and arrow keys, and types a move now and then."""
+
+    def __init__(self, person: Person, seed: int) -> None:
+        super().__init__(person, seed)
+        self.typed = 0
+
+    def focused(self) -> str:
+        name: str = self.page.evaluate(FOCUSED)
+        return name
+
+    def tab_to(self, name: str, most: int = 90) -> None:
+        """Press Tab until something with this name has the focus."""
+        for _ in range(most):
+            if re.match(name, self.focused()):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {name}")
+
+    def press(self, name: str, key: str = "Enter") -> None:
+        self.tab_to(name)
+        self.page.keyboard.press(key)
+
+    def go_to(self, square: str) -> None:
+        """Onto the board, and over it with the arrow keys."""
+        self.tab_to("[a-g][1-7], ")
+        for _ in range(20):
+            here = self.focused().split(",")[0]
+            if here == square:
+                return
+            across, up = ord(square[0]) - ord(here[0]), int(square[1]) - int(here[1])
+            self.page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft" if across < 0 else "ArrowUp" if up > 0 else "ArrowDown")
+        raise AssertionError(f"the arrow keys do not lead to {square}")
+
+    def pick(self, square: str) -> None:
+        self.go_to(square)
+        self.page.keyboard.press("Enter")
+
+    def push(self, button: Locator) -> None:
+        self.press(re.escape(button.inner_text().strip()))
+
+    def leave(self, button: Locator) -> None:
+        """From the square at the exit one step further."""
+        way = re.search("Leave to the ([a-z]+)", button.get_attribute("aria-label") or "")
+        square, key = EXITS[way[1]] if way else ("", "")
+        self.go_to(square)
+        self.page.keyboard.press(key)
+        assert self.focused().startswith("Leave to the")
+        self.page.keyboard.press("Enter")
+
+    def turn_over(self, square: str) -> None:
+        self.typed += 1
+        if self.typed % 3:
+            self.pick(square)
+            return
+        self.page.keyboard.press("/")
+        self.page.keyboard.type(f"f:{square}" if self.typed % 2 else square)
+        self.page.keyboard.press("Enter")
+
+
+class Listener(Player):
+    """Sees nothing: knows what things are called, and what is said aloud."""
+
+    def __init__(self, person: Person, seed: int) -> None:
+        super().__init__(person, seed)
+        self.since = 0
+
+    def wait(self, patience: int = PATIENCE) -> None:
+        self.page.wait_for_function(
+            "since => window.heard.slice(since).some(words => /^Your turn|^You win|wins? by|draw|more tiles/.test(words))",
+            arg=self.since,
+            timeout=patience,
+        )
+
+    def my_turn(self) -> bool:
+        return any(words.startswith("Your turn") for words in self.person.heard()[self.since :])
+
+    def pick(self, square: str) -> None:
+        self.person.square(square).focus()
+        self.page.keyboard.press("Enter")
+
+    def push(self, button: Locator) -> None:
+        expect(button).to_be_enabled()
+        button.focus()
+        self.page.keyboard.press("Enter")
+
+    def mark(self) -> int:
+        return len(self.person.heard())
+
+    def wait_for_change(self, mark: str | int) -> None:
+        """Something is said about the move."""
+        self.page.wait_for_function("mark => window.heard.length > mark", arg=mark)
+        self.since = int(mark)
 
 
 def play_out(*players: Player, turns: int = 400) -> None:

@@ -1,40 +1,213 @@
-"""Every page and state: nothing that axe finds fault with, and pictures of each at three sizes, by day and by night."""
+"""Every page and every state: nothing that axe finds fault with, and pictures at three sizes, by day and by night."""
 
-from pathlib import Path
+import re
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.company import at_a_pass, at_the_last_turns, finished
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
 from tests.browser.tally_ho import Player
+from tests.browser.test_replays import choose_file, save
+from tests.browser.test_whole_matches import start_together
 
-ARTIFACTS = Path(__file__).parent.parent.parent / "artifacts" / "screens"
 DEVICES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+pytestmark = pytest.mark.parametrize("device", DEVICES)
 
 
-def look(person, name, device, scheme):
-    ARTIFACTS.mkdir(parents=True, exist_ok=True)
-    person.page.screenshot(path=ARTIFACTS / f"{name}-{device}-{scheme}.png")
-    person.check_access(f"{name} on {device} by {scheme}")
+@pytest.fixture
+def ada(people, device):
+    return people("Ada", **DEVICES[device])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("device", DEVICES)
-def test_pages_look_right_and_are_accessible(people, device, scheme):
-    ada = people("Ada", **DEVICES[device], color_scheme=scheme)
+def heading(person, words):
+    expect(person.page.get_by_role("heading").filter(has_text=words).first).to_be_visible()
+
+
+def test_pages_that_need_no_table(ada, device):
     ada.open_home()
-    look(ada, "home", device, scheme)
-    for path, heading in (("/settings", "Settings"), ("/rules/tally-ho", "Tally Ho!"), ("/nothing-here", "No table called")):
+    ada.look("home", device)
+    ada.open_menu()
+    ada.look("home-menu", device)
+    for path, title in (
+        ("/settings", "Settings"),
+        ("/rules/tally-ho", "Tally Ho!"),
+        ("/nothing-here", "No table called"),
+        ("/replays", "No replays yet"),
+    ):
         ada.page.goto(path)
-        expect(ada.page.get_by_role("heading").filter(has_text=heading).first).to_be_visible()
-        look(ada, path.strip("/").replace("/", "-"), device, scheme)
-    ada.invite()
-    look(ada, "lobby", device, scheme)
-    ada.play_now()
-    look(ada, "tally-ho-start", device, scheme)
-    player = Player(ada, 11)
-    for _ in range(8):
+        heading(ada, title)
+        ada.look(path.strip("/").replace("/", "-"), device)
+    for path, title, name in (
+        ("/t/nothing-here", "This table is gone", "table-gone"),
+        ("/r/nothing-here", "No replay here", "replay-unknown"),
+        ("/r/~nothing", "This file is not here", "replay-elsewhere"),
+    ):
+        ada.page.goto(path)
+        heading(ada, title)
+        ada.look(name, device)
+
+
+def test_pages_when_something_is_wrong(ada, device):
+    ada.open_home()
+    ada.page.route("**/api/**", lambda route: route.abort())
+    ada.page.goto("/replays")
+    heading(ada, "The server is away")
+    ada.look("away", device)
+    ada.page.goto("/")
+    ada.sees("The server is away.")
+    ada.look("home-away", device)
+    ada.page.unroute("**/api/**")
+    ada.page.route("**/assets/Settings-*", lambda route: route.abort())
+    ada.page.goto("/settings")
+    heading(ada, "Something broke")
+    ada.look("broken", device)
+
+
+def test_from_the_door_to_the_first_move(ada, device, people):
+    ada.open_home()
+    ada.press(ada.button("Invite friends to Tally Ho!"))
+    expect(ada.page.get_by_label("Your name")).to_be_visible()
+    ada.look("join", device)
+    ada.sit_down()
+    ada.sees("Friends can join at")
+    ada.look("lobby", device)
+    bo = people("Bo")
+    bo.join(ada.page.get_by_text("Friends can join at").locator("xpath=following-sibling::*[1]").inner_text())
+    expect(ada.button("Remove Bo")).to_be_visible()
+    ada.look("lobby-full", device)
+    ada.press(ada.button("Remove Bo"))
+    for button, title, name in (
+        ("Add a bot", "Add a bot", "lobby-level"),
+        ("Edit", "Your seat", "lobby-seat"),
+        ("^(Rounds|Two rounds)", "How we play", "lobby-options"),
+    ):
+        ada.press(ada.page.get_by_role("button", name=re.compile(button)).locator("visible=true").first)
+        expect(ada.sheet(title)).to_be_visible()
+        ada.look(name, device)
+        ada.close_sheet(title)
+    ada.open_menu("Play on a second device")
+    expect(ada.sheet("Play on a second device")).to_be_visible()
+    ada.look("share-seat", device)
+    ada.close_sheet("Play on a second device")
+    expect(bo.page.get_by_label("Your name")).to_be_visible()
+    bo.press(bo.button("Just watch"))
+    bo.look("lobby-watching", "desktop")
+    assert not bo.faults
+
+
+def test_the_table_and_everything_that_opens_on_it(ada, device, people):
+    bo = people("Bo")
+    start_together(ada, bo)
+    players = Player(ada, 1), Player(bo, 2)
+    players[0].wait()
+    ada.look("tally-ho-start", device)
+    for player in players * 6:
         player.wait()
         player.turn()
+    players[0].wait()
+    ada.look("tally-ho", device)
+    for sheet in ("menu", "Invite to watch", "Resign"):
+        ada.open_menu("" if sheet == "menu" else sheet)
+        title = {"menu": "Menu", "Resign": "Resign?"}.get(sheet, sheet)
+        expect(ada.sheet(title)).to_be_visible()
+        ada.look(f"tally-ho-{sheet.split()[0].lower()}", device)
+        ada.close_sheet(title)
+    if device == "phone":
+        for button, title, name in (("So far", "So far", "so-far"), (re.compile("face down$"), "Still face down", "face-down")):
+            ada.press(ada.page.get_by_role("button", name=button).first)
+            expect(ada.sheet(title)).to_be_visible()
+            ada.look(f"tally-ho-{name}", device)
+            ada.close_sheet(title)
+    ask_why(ada, device)
+    ada.open_menu("Pause the match")
+    ada.sees("You paused the match.")
+    ada.look("tally-ho-paused", device)
+    ada.press(ada.button("Carry on"))
+    expect(ada.button("Carry on")).to_have_count(0)
+
+
+def ask_why(ada, device):
+    """Touch what cannot move: the rule comes up, and leads to the rules."""
+    tree = next(label.split(",")[0] for label in ada.labels() if ", tree" in label or "theirs" in label)
+    ada.press(ada.square(tree))
+    ada.sees("That does not work")
+    ada.look("tally-ho-no", device)
+    ada.press(ada.button("Why not?"))
+    why = ada.page.get_by_role("dialog", name=re.compile("^Why"))
+    expect(why.get_by_role("button", name=re.compile("^Read TH-"))).to_be_visible()
+    ada.look("tally-ho-why", device)
+    ada.press(why.get_by_role("button", name=re.compile("^Read TH-")))
+    expect(ada.page.get_by_role("searchbox")).to_be_visible()
+    ada.look("rules-panel", device)
+    ada.press(ada.page.get_by_role("button", name="Close", exact=True))
+    expect(ada.page.get_by_role("searchbox")).to_have_count(0)
+
+
+def test_the_last_turns_a_round_and_the_result(ada, device, server):
+    last = at_the_last_turns(server.url, 3)
+    ada.take_over(last.links[last.turn])
+    player = Player(ada, 3)
     player.wait()
-    look(ada, "tally-ho", device, scheme)
+    ada.look("last-turns", device)
+    leaver = next(tile for tile in ada.squares("yours") if can_leave(ada, tile))
+    ada.look("last-turns-leaving", device)
+    assert leaver
+    match = finished(server.url, 5)
+    ada.take_over(match.links[0])
+    expect(ada.page.get_by_role("button", name=re.compile("^Rematch"))).to_be_visible()
+    ada.look("result", device)
+    ada.press(ada.button("Look at the board"))
+    ada.look("result-board", device)
+
+
+def can_leave(ada, tile):
+    ada.press(ada.square(tile))
+    found = ada.page.get_by_role("button", name=re.compile("^Leave to the")).count() > 0
+    if not found:
+        ada.page.keyboard.press("Escape")
+    return found
+
+
+def test_replays(ada, device, server):
+    ada.take_over(finished(server.url, 1).links[0])
+    ada.press(ada.page.get_by_role("link", name="Replay", exact=True))
+    expect(ada.page.get_by_role("slider", name="Turn")).to_be_visible()
+    ada.look("replay-start", device)
+    for _ in range(9):
+        ada.press(ada.button("One turn on"))
+    heading(ada, "Turn 9 of")
+    ada.look("replay", device)
+    ada.press(ada.button("Share"))
+    expect(ada.sheet("Share this replay")).to_be_visible()
+    ada.look("replay-share", device)
+    ada.close_sheet("Share this replay")
+    text, name = save(ada)
+    ada.press(ada.page.get_by_role("link", name="Verify the dice").first)
+    ada.sees("Yes: all 96 throws match")
+    ada.sees("The server says the same.")
+    ada.look("verify", device)
+    ada.page.goto("/replays")
+    heading(ada, "Your finished games")
+    choose_file(ada, name, text)
+    expect(ada.page.get_by_role("slider", name="Turn")).to_be_visible()
+    ada.page.goto("/replays")
+    choose_file(ada, name, text.replace("\n\nf:", "\n\nd4-"))
+    heading(ada, "This file cannot be played")
+    ada.look("replays", device)
+
+
+def test_what_people_settle_between_them(ada, device, server):
+    """Passing, a take-back that is asked for, a line that is down."""
+    led = at_a_pass(server.url)
+    ada.take_over(led.links[led.turn])
+    expect(ada.sheet("Nothing of yours can move")).to_be_visible()
+    ada.look("pass", device)
+    ada.press(ada.button("Pass, then"))
+    expect(ada.sheet("Nothing of yours can move")).to_have_count(0)
+    server.kill()
+    ada.sees("The line has dropped")
+    ada.look("offline", device)
+    server.start()
+    ada.sees("Back at the table")
+    ada.look("back-online", device)

@@ -1,4 +1,4 @@
-"""`python -m tests.crash sqlite | postgres`: see `tests.crash`."""
+"""`python -m tests.crash sqlite | postgres | both`: see `tests.crash`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.crash import shelf  # noqa: F401  the checker has to know the micro-games
+from tests.crash.both import side_by_side
 from tests.crash.checker import check
 from tests.crash.database import NoPostgres
 from tests.crash.history import History
@@ -28,14 +29,18 @@ def parser() -> ArgumentParser:
     parser = ArgumentParser(prog="python -m tests.crash", description="Kill servers under play, then check the whole history.")
     databases = parser.add_subparsers(dest="database", required=True)
     sqlite = databases.add_parser("sqlite", help="one server on a file, killed over and over")
-    sqlite.add_argument("--kills", type=int, default=100)
     postgres = databases.add_parser("postgres", help="several servers on one PostgreSQL, with trouble of every kind")
-    postgres.add_argument("--seconds", type=float, default=120)
-    postgres.add_argument("--nodes", type=int, default=3)
+    both = databases.add_parser("both", help="the two side by side")
     again = databases.add_parser("check", help="judge the history that an earlier run has kept once more")
     again.add_argument("folder", type=Path)
-    for sub in (sqlite, postgres):
+    for sub in (sqlite, both):
+        sub.add_argument("--kills", type=int, default=100)
+    for sub in (postgres, both):
+        sub.add_argument("--seconds", type=float, default=120)
+        sub.add_argument("--nodes", type=int, default=3)
+    for sub in (sqlite, postgres, both):
         sub.add_argument("--seed", type=int, default=1, help="the same seed gives the same plan")
+    for sub in (sqlite, postgres):
         sub.add_argument("--plan", action="store_true", help="print the plan, and do nothing")
     return parser
 
@@ -68,6 +73,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         problems = check(History.load(args.folder / HISTORY))
         print("\n".join(map(str, problems)) or "nothing is wrong")
         return 1 if problems else 0
+    if args.database == "both":
+        seed = ["--seed", str(args.seed)]
+        sqlite = ["sqlite", "--kills", str(args.kills), *seed]
+        postgres = ["postgres", "--seconds", str(args.seconds), "--nodes", str(args.nodes), *seed]
+        return asyncio.run(side_by_side({"sqlite": sqlite, "postgres": postgres}))
     if args.plan:
         used = {step.what: None for step in plan_of(args)}
         print("\n".join([*map(str, plan_of(args)), "", *(f"{what}: {MEANING[what]}" for what in used)]))
