@@ -26,7 +26,7 @@ const isGrammar = (key: string): boolean => /^(noun|plural)\./.test(key);
 const INTERFACE = [
   { name: 'the interface', sources: 'web/src/**/*.{ts,svelte}', languages: { en, de, cs } },
   { name: 'Tally Ho! on the page', sources: 'web/src/games/tally_ho/**/*.{ts,svelte}', languages: { en: tallyEn, de: tallyDe, cs: tallyCs } },
-  { name: 'That’s a Question! on the page', sources: 'web/src/games/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
+  { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },
 ];
 

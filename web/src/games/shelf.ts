@@ -32,6 +32,8 @@ export interface Cover {
   title: string;
   players: string;
   minutes: number;
+  /** With how many bots one plays who does not choose; with as few as possible where nothing is said. */
+  bots?: number;
   /** Who looks over the hedge where one joins. */
   heads: readonly SpriteName[];
   open?: () => Promise<{ default: GameClient }>;
@@ -59,6 +61,7 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     title: 'That’s a Question!',
     players: '3–6',
     minutes: 35,
+    bots: 3,
     heads: ['fig-squirrel'],
     open: () => import('./thats_a_question'),
   },

@@ -1,10 +1,12 @@
 /** The games whose matches can be watched again. What a game needs for it is fetched when one is opened. */
 import type { Component } from 'svelte';
 import type { SpriteName } from '../art/sprites';
-import type { AnyFact } from '../net/wire';
+import type { AnyFact, ReplayBody } from '../net/wire';
 import type { Message } from '../words/say';
 
 export interface BoardProps {
+  /** The whole match: who plays, and with which options. */
+  replay: ReplayBody;
   /** How it stood before, how it stands, and what happened in between. */
   before: unknown;
   view: unknown;
@@ -34,6 +36,7 @@ export interface ReplayGame {
 
 const GAMES: Readonly<Record<string, () => Promise<{ default: ReplayGame }>>> = {
   'tally-ho': () => import('./tally_ho'),
+  'thats-a-question': () => import('./thats_a_question'),
 };
 
 export async function openGame(name: string): Promise<ReplayGame | undefined> {

@@ -1,7 +1,7 @@
 /** The bots by level, from gentle to strongest, each with a portrait. */
 import type { SpriteName } from '../../art/sprites';
 
-export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox'] as const;
+export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox', 'friend'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
@@ -9,6 +9,7 @@ export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
   badger: 'level-badger',
   hunter: 'hunter',
   'old-fox': 'level-old-fox',
+  friend: 'fig-squirrel',
 };
 
 export const isLevel = (name: string): name is Level => (LEVELS as readonly string[]).includes(name);

@@ -184,6 +184,7 @@ export default {
   'plural.card.one': '1 karta',
   'plural.card.few': '{n} karty',
   'plural.card.other': '{n} karet',
+  'locked.yours': 'Vybráno: {letter}',
   'past.none': 'Zatím není zodpovězena žádná otázka.',
   'past.answer': 'odpověď',
   'past.right': 'správně tipovalo {n} z {of}',

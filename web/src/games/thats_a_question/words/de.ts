@@ -180,6 +180,7 @@ export default {
   'pile': 'noch {n.card} im Stapel',
   'plural.card.one': '1 Karte',
   'plural.card.other': '{n} Karten',
+  'locked.yours': 'Gewählt: {letter}',
   'past.none': 'Noch ist keine Frage beantwortet.',
   'past.answer': 'die Antwort',
   'past.right': '{n} von {of} lagen richtig',

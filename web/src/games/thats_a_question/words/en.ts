@@ -178,6 +178,7 @@ export default {
   'pile': '{n.card} left to draw',
   'plural.card.one': '1 card',
   'plural.card.other': '{n} cards',
+  'locked.yours': 'Locked: {letter}',
   'past.none': 'No question has been answered yet.',
   'past.answer': 'the answer',
   'past.right': '{n} of {of} guessed right',
