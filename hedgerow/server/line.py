@@ -8,11 +8,14 @@ in and closing stay with ASGI.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGISendEvent
 
 LINE: Final = "hedgerow.line"
 LINGER = 5.0
@@ -22,6 +25,10 @@ LINGER = 5.0
 class Line(WebSocketsSansIOProtocol):
     _hear: Callable[[bytes], None] | None = None
     _resume: Callable[[], None] | None = None
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._frames: list[bytes] = []
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
@@ -58,9 +65,19 @@ class Line(WebSocketsSansIOProtocol):
         return self.writable.is_set()
 
     def write(self, text: bytes) -> None:
-        """Send a message, which may wait in the line's own buffer. Nothing happens where nobody is there any more."""
-        if not self.close_sent and not self.disconnected and not self.transport.is_closing():
-            self.transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+        """Send a message, together with all that is written in the same moment. Nothing happens where nobody is there any more."""
+        if not self._frames:
+            self.loop.call_soon(self.flush)
+        self._frames.append(Frame(Opcode.TEXT, text).serialize(mask=False))
+
+    def flush(self) -> None:
+        frames, self._frames = self._frames, []
+        if frames and not self.close_sent and not self.disconnected and not self.transport.is_closing():
+            self.transport.write(b"".join(frames))
+
+    async def send(self, message: ASGISendEvent) -> None:
+        self.flush()  # what ASGI sends, a close above all, comes after it
+        await super().send(message)
 
     def when_free(self, resume: Callable[[], None]) -> None:
         """What to do whenever the line takes more again."""
@@ -73,6 +90,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def drop(self, code: int, reason: str) -> None:
         """Close without waiting for the reader: ASGI's own close would wait for ever for one who does not read."""
+        self.flush()
         if not self.close_sent and not self.transport.is_closing():
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
             self.conn.send_close(code, reason)

@@ -137,8 +137,9 @@ async def test_when_the_disk_fails_nothing_is_acknowledged(store: SqliteStore, d
         answers = await asyncio.gather(*tasks, return_exceptions=True)
         assert {type(answer) for answer in answers} == {NotSaved}
         assert "disk I/O error" in str(answers[0])
+        head = 9 if where in ("SAVEPOINT", "RELEASE") else 1  # savepoints are for groups with a stale batch
         with pytest.raises(NotSaved):
-            await store.append(batch("m0", 1, "still failing"))
+            await store.append(batch("m0", head, "still failing"))
         assert [entry.token for entry in await store.entries("m0")] == ["before"]
         disk.fail_before = None
         assert await store.append(batch("m0", 1, "after")) == 2

@@ -1,7 +1,7 @@
 """The one thread that writes: everything that waits goes into one transaction, so that one fsync serves many matches.
 
-Each job stands behind its own savepoint: a refused one leaves no trace and spoils no other. Nobody is answered before
-COMMIT has returned. Where the disk fails, all jobs of the group are told that they are not saved, and the next group
+A refused job leaves no trace and spoils no other: where there is one the group is begun anew, each job behind its own
+savepoint. Nobody is answered before COMMIT has returned. Where the disk fails, all jobs of the group are told that they are not saved, and the next group
 starts on a fresh connection.
 """
 
@@ -86,7 +86,7 @@ class Writer:
         try:
             connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
-            answers = [_attempt(connection, job) for job in jobs]
+            answers = _all_at_once(connection, jobs) or [_attempt(connection, job) for job in jobs]
             connection.execute("COMMIT")
             return answers
         except Exception as error:  # whatever it is, the thread must live and nobody may be told "saved"
@@ -116,6 +116,16 @@ class Writer:
     def _answer(self, group: list[Waiting], answers: list[Any]) -> None:
         with suppress(RuntimeError):  # the event loop may be gone, and with it everybody who waited
             self._loop.call_soon_threadsafe(_settle, group, answers)
+
+
+def _all_at_once(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any] | None:
+    """What each job returned. None: one was refused, and nothing is left of any."""
+    try:
+        return [job(connection) for job in jobs]
+    except (StoreError, *OWN_FAULT):
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        return None
 
 
 def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
