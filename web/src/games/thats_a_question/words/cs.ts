@@ -185,6 +185,8 @@ export default {
   'plural.card.few': '{n} karty',
   'plural.card.other': '{n} karet',
   'locked.yours': 'Vybráno: {letter}',
+  'forgets': 'Tento stůl zapomíná: po hře se všechny odpovědi smažou a zůstane jen výsledek.',
+  'forgets.over': 'Všechny odpovědi z této hry se teď mažou. Zůstane jen výsledek.',
   'past.none': 'Zatím není zodpovězena žádná otázka.',
   'past.answer': 'odpověď',
   'past.right': 'správně tipovalo {n} z {of}',

@@ -181,6 +181,8 @@ export default {
   'plural.card.one': '1 Karte',
   'plural.card.other': '{n} Karten',
   'locked.yours': 'Gewählt: {letter}',
+  'forgets': 'Dieser Tisch vergisst: Nach dem Spiel werden alle Antworten gelöscht, nur das Ergebnis bleibt.',
+  'forgets.over': 'Alle Antworten dieses Spiels werden jetzt gelöscht. Nur das Ergebnis bleibt.',
   'past.none': 'Noch ist keine Frage beantwortet.',
   'past.answer': 'die Antwort',
   'past.right': '{n} von {of} lagen richtig',

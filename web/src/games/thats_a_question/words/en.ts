@@ -179,6 +179,8 @@ export default {
   'plural.card.one': '1 card',
   'plural.card.other': '{n} cards',
   'locked.yours': 'Locked: {letter}',
+  'forgets': 'This table forgets: when the game is over all answers are deleted, and only the result is kept.',
+  'forgets.over': 'All answers of this game are deleted now. Only the result is kept.',
   'past.none': 'No question has been answered yet.',
   'past.answer': 'the answer',
   'past.right': '{n} of {of} guessed right',
