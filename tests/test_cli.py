@@ -186,6 +186,34 @@ def test_play_a_whole_game_in_the_terminal_and_keep_a_fair_record(tmp_path, monk
     assert ("name", "0=Ada") in read_file(path.read_text()).header
 
 
+def test_play_a_whole_game_with_friends_who_keep_their_secrets(tmp_path, monkeypatch, capsys):
+    """The clock moves when nobody is left to wait for, and what a bot has locked is not printed before the reveal."""
+    path = tmp_path / "friends.match"
+    Person(monkeypatch, ["moves"])
+    assert main(["play", "thats-a-question", "--option", "takebacks=official", "--save", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert "You play against the friend bot." in told
+    bots = [line for line in told.splitlines() if line.endswith("locks.") or "locked" in line]
+    assert bots
+    assert not any(line.startswith(("A: ", "B: ")) and "You" not in line for line in bots)
+    assert main(["verify", str(path)]) == 0
+    assert capsys.readouterr().out.startswith("fair: all ")
+    names = dict(pair.split("=") for word, pair in read_file(path.read_text()).header if word == "name")
+    assert len(set(names.values())) == 3
+
+
+def test_play_in_real_time_is_for_browsers(capsys):
+    assert main(["play", "bunny-moose"]) == 2
+    assert "is played in real time" in capsys.readouterr().err
+
+
+def test_games_lists_the_bots(capsys):
+    assert main(["games"]) == 0
+    told = capsys.readouterr().out
+    assert "thats-a-question: That's a Question! for 3 to 6 players; bots: random, greedy, friend\n" in told
+    assert "bots: random, greedy, easy, normal, sharp\n" in told
+
+
 def test_play_ends_calmly(monkeypatch, capsys):
     Person(monkeypatch, ["quit"])
     assert main(["play", "tally-ho"]) == 0
@@ -199,7 +227,14 @@ def test_play_ends_calmly(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
-    "wrong", [["chess"], ["tally-ho", "--bot", "crow"], ["tally-ho", "--seat", "5"], ["tally-ho", "--option", "rounds"]]
+    "wrong",
+    [
+        ["chess"],
+        ["tally-ho", "--bot", "crow"],
+        ["tally-ho", "--seat", "5"],
+        ["thats-a-question", "--bot", "cub"],
+        ["tally-ho", "--option", "rounds"],
+    ],
 )
 def test_play_says_what_is_wrong(wrong, capsys):
     assert main(["play", *wrong]) == 2

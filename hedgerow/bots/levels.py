@@ -60,7 +60,7 @@ def find_bot(name: str, kind: AnyKind, chair: str = "") -> Bot:
 def _named(name: str, kind: AnyKind) -> Named:
     known = OTHER_NAMES.get(name, name)
     if known not in BOTS:
-        raise UnknownBot(f"There is no bot {name!r}. {there_is([*BOTS, *kind.bots])}")
+        raise UnknownBot(f"There is no bot {name!r}. {there_is(bot_names(kind))}")
     return BOTS[known]
 
 

@@ -8,9 +8,12 @@ import textwrap
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from random import Random
+from types import NoneType
 
 from hedgerow.bots.bot import Budget
 from hedgerow.bots.levels import bot_names, find_bot
+from hedgerow.bots.names import free_name
+from hedgerow.bots.own import reflexes
 from hedgerow.commands.common import Stop
 from hedgerow.core import CLOCK, TABLE, AnyKind, Header, Illegal, Match, find
 from hedgerow.core.dealer import commitment, match_key, new_secret
@@ -31,7 +34,8 @@ HELP_TEXT = """\
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", help="a name that hedgerow games lists")
-    parser.add_argument("--bot", default="search", help=f"whom you play against: {', '.join(bot_names())} (default search)")
+    whom = f"whom you play against: {', '.join(bot_names())}, or one of the game's own (default: the best there is; see hedgerow games)"
+    parser.add_argument("--bot", help=whom)
     parser.add_argument("--seconds", type=float, default=1.0, help="how long the bot may think about a move (default 1)")
     parser.add_argument("--seat", type=int, default=0, help="where you sit, counted from 0 (default 0)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated")
@@ -53,13 +57,14 @@ class Sitting:
 
     def __init__(self, kind: AnyKind, args: Namespace) -> None:
         self.args = args
-        self.bot = find_bot(args.bot, kind)
+        self.bot = args.bot or bot_names(kind)[-1]
         self.secret = new_secret()
         seats = 2 if 2 in kind.seats else kind.seats[0]
         if not 0 <= args.seat < seats:
             raise Stop(f"--seat {args.seat}: seats are counted from 0 to {seats - 1}")
         self.seat: int = args.seat
-        names = {seat: args.name if seat == self.seat else f"{args.bot.capitalize()} bot" for seat in range(seats)}
+        names = self.names(kind, seats)
+        self.bots = {seat: find_bot(self.bot, kind, names[seat]) for seat in range(seats) if seat != self.seat}
         header = Header(
             game=kind.name,
             seats=seats,
@@ -69,19 +74,29 @@ class Sitting:
             nonces={self.seat: secrets.token_hex(8)},
         )
         self.match = Match(kind, header)
+        if reflexes(kind, self.match.game):
+            raise Stop(f"{kind.title} is played in real time, and a terminal is too slow for it. Play it in a browser: hedgerow serve")
         self.key = match_key(self.secret, header.nonces)
         self.random = Random(secrets.randbits(64))
 
+    def names(self, kind: AnyKind, seats: int) -> dict[int, str]:
+        """A game's own bots have names like people: in some games that is their character."""
+        names = {self.seat: self.args.name}
+        for seat in range(seats):
+            if seat != self.seat:
+                names[seat] = free_name(names.values(), self.secret) if self.bot in kind.bots else f"{self.bot.capitalize()} bot"
+        return dict(sorted(names.items()))
+
     def play(self) -> None:
-        self.say(f"{self.match.kind.title} You play against the {self.args.bot} bot. Type help for help, quit to stop.")
+        self.say(f"{self.match.kind.title} You play against the {self.bot} bot. Type help for help, quit to stop.")
         self.say(f"The draws are promised: {self.match.header.commitment}")
         self.match.settle(self.key)
         self.show()
         while not self.match.game.outcome(self.match.state):
             actors = self.match.game.turn(self.match.state).must
-            if not actors or CLOCK in actors:
-                raise Stop(f"{self.match.kind.title} needs a clock, and a terminal has none.")
-            if self.seat not in actors:
+            if not actors:
+                self.let_clock_move()
+            elif self.seat not in actors:
                 self.let_bot_move(actors[0])
             elif not self.ask():
                 return
@@ -101,7 +116,7 @@ class Sitting:
                 self.say(HELP_TEXT)
             case "moves":
                 game = self.match.game
-                self.say(textwrap.fill("  ".join(map(game.write, game.moves(self.match.state, self.seat))), 100))
+                self.say(textwrap.fill("  ".join(map(game.write, game.moves(self.match.state, self.seat))), 100, break_on_hyphens=False))
             case "rule" | "rules":
                 self.show_rules(rest.strip().upper())
             case "board":
@@ -126,13 +141,21 @@ class Sitting:
         self.match.play(actor, token)
         self.match.settle(self.key)
         words = [line for index in range(before, len(self.match.entries)) for line in words_of(self.match, index, self.seat)]
-        self.say(f"\n{token}: {' '.join(words)}")
+        # What others do may be secret: then the words tell all that may be told.
+        in_the_open = actor == self.seat or self.match.game.private_type is NoneType
+        self.say(f"\n{f'{token}: ' if in_the_open else ''}{' '.join(words)}")
         self.show()
+
+    def let_clock_move(self) -> None:
+        """In a terminal nobody is in a hurry: the clock moves when there is nobody left to wait for."""
+        game, state = self.match.game, self.match.state
+        self.move(CLOCK, game.write(next(iter(game.moves(state, CLOCK)))))
 
     def let_bot_move(self, seat: int) -> None:
         game, state = self.match.game, self.match.state
         self.say(f"{self.match.names[seat]} thinks …")
-        choice = self.bot.choose(game, game.public(state), game.private(state, seat), seat, self.random, Budget(seconds=self.args.seconds))
+        budget = Budget(seconds=self.args.seconds)
+        choice = self.bots[seat].choose(game, game.public(state), game.private(state, seat), seat, self.random, budget)
         self.move(seat, game.write(choice.move))
 
     def take_back(self) -> None:

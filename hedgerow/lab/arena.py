@@ -76,7 +76,8 @@ def command(plan: Plan, jobs: int = 1) -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", help="a name that hedgerow games lists")
-    parser.add_argument("first", help=f"a bot ({', '.join(bot_names())}) or a level with a budget of its own ({', '.join(LEVELS)})")
+    bots = f"a bot ({', '.join(bot_names())}), one of the game's own, or a level with a budget of its own ({', '.join(LEVELS)})"
+    parser.add_argument("first", help=bots)
     parser.add_argument("second", help="whom to measure it against")
     parser.add_argument("--matches", type=int, default=60, help="how many; seats change every match (default 60)")
     parser.add_argument("--seconds", type=float, help=f"how long a bot may think about a move (default {SECONDS}, without --nodes)")

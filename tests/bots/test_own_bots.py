@@ -49,7 +49,7 @@ def test_levels_of_other_games_are_refused_with_those_there_are():
         find_level("friend", MOOSE)
     with pytest.raises(UnknownBot, match=r"There is no level 'sharp'\. There are cub"):
         find_level("sharp", TALLY)
-    with pytest.raises(UnknownBot, match=r"There is no bot 'wolf'\. There are random, greedy, expectimax, search, friend\."):
+    with pytest.raises(UnknownBot, match=r"There is no bot 'wolf'\. There are random, greedy, friend\."):
         find_bot("wolf", QUESTION)
 
 
