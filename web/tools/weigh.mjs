@@ -1,10 +1,13 @@
 // How heavy the pages are: script and style, gzipped, as a browser fetches them. Fails where a limit is passed. Run after `npm run build`.
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
-const folder = new URL('../../hedgerow/server/static/', import.meta.url);
+/** What was built; another folder may be named. */
+const folder = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../../hedgerow/server/static/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8'));
-const LIMITS = { home: 80, 'tally-ho': 60 };
+/** A game's table without its cards. */
+const LIMITS = { home: 80, 'tally-ho': 60, 'thats-a-question': 60 };
 
 const weight = (file) => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length / 1000;
 
@@ -23,21 +26,24 @@ const heaviest = (pattern, known) => Math.max(0, ...languages(pattern).map((key)
 
 const home = new Set(files('index.html'));
 const table = new Set([...home, ...files('src/pages/TablePage.svelte')]);
-const game = [...files('src/games/tally_ho/index.ts')].filter((file) => !home.has(file));
 const homeWords = heaviest(/^src\/words\/(en|de|cs)\.ts$/, home);
-const gameWords = heaviest(/^src\/games\/tally_ho\/words\/..\.ts$/, table) + heaviest(/hedgerow\/games\/tally_ho\/messages/, table) + heaviest(/hedgerow\/core\/messages/, table);
 
-const weights = {
-  home: sum(home) + homeWords,
-  'tally-ho': sum([...game, ...table].filter((file) => !home.has(file))) + gameWords,
-};
+/** What a game's table adds to the home page. */
+function gameWeight(name) {
+  const folder = name.replaceAll('-', '_');
+  const game = files(`src/games/${folder}/index.ts`);
+  const words = [`^src/games/${folder}/words/..\\.ts$`, `hedgerow/games/${folder}/messages`, 'hedgerow/core/messages'];
+  return sum([...game, ...table].filter((file) => !home.has(file))) + words.reduce((total, pattern) => total + heaviest(new RegExp(pattern), table), 0);
+}
+
+const weights = Object.fromEntries(Object.keys(LIMITS).map((page) => [page, page === 'home' ? sum(home) + homeWords : gameWeight(page)]));
 
 let heavy = false;
 for (const [page, limit] of Object.entries(LIMITS)) {
   heavy ||= weights[page] > limit;
-  console.log(`${page.padEnd(10)} ${weights[page].toFixed(1).padStart(6)} kB of ${limit} kB gzipped script and style${page === 'home' ? '' : ', beyond home'}`);
+  console.log(`${page.padEnd(16)} ${weights[page].toFixed(1).padStart(6)} kB of ${limit} kB gzipped script and style${page === 'home' ? '' : ', beyond home'}`);
 }
 for (const sheet of Object.keys(manifest).filter((key) => key.startsWith('src/art/'))) {
-  console.log(`${sheet.slice(8).padEnd(14)} ${weight(manifest[sheet].file).toFixed(1).padStart(6)} kB gzipped drawings`);
+  console.log(`${sheet.slice(8).padEnd(16)} ${weight(manifest[sheet].file).toFixed(1).padStart(6)} kB gzipped drawings`);
 }
 process.exit(heavy ? 1 : 0);

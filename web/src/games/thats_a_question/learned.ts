@@ -42,7 +42,7 @@ const first = <T>(items: readonly T[], ...by: ((item: T) => number)[]): T | unde
 
 /** Who knew whom best. */
 function bestPair(past: readonly Past[]): Lesson | undefined {
-  const pairs = counts(past).filter(({ count }) => count.of >= ENOUGH && share(count) > 0.5);
+  const pairs = counts(past).filter(({ count }) => count.of >= ENOUGH && share(count) >= 0.6);
   const best = first(pairs, ({ count }) => share(count), ({ count }) => count.of);
   return best && { kind: 'knows', who: best.who, whom: best.whom, colour: 'green', ...best.count };
 }
@@ -55,8 +55,8 @@ function readings(past: readonly Past[]): Lesson[] {
     people.set(whom, { right: sum.right + count.right, of: sum.of + count.of });
   }
   const known = [...people].map(([who, count]) => ({ who, ...count })).filter(({ of }) => of > ENOUGH);
-  const riddle = first(known.filter((one) => share(one) < 0.5), (one) => -share(one), ({ of }) => of);
-  const open = first(known.filter((one) => share(one) > 0.5), share, ({ of }) => of);
+  const riddle = first(known.filter((one) => share(one) <= 0.4), (one) => -share(one), ({ of }) => of);
+  const open = first(known.filter((one) => share(one) >= 0.65), share, ({ of }) => of);
   return [...(riddle ? [{ kind: 'riddle' as const, colour: 'red' as const, ...riddle }] : []), ...(open ? [{ kind: 'open' as const, colour: 'blue' as const, ...open }] : [])];
 }
 

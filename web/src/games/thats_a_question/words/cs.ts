@@ -199,7 +199,6 @@ export default {
   'result.clouds.you': 'Jsi nad oblaky',
   'result.shared': 'O vrchol se dělí {names}',
   'result.shared.you': 'O vrchol se dělíš: {name} a ty',
-  'result.mountain': 'Prohlédnout horu',
   'result.back': 'K výsledku',
   'learned': 'Co jsme se dozvěděli',
   'learned.knows': '{name} zná: {whom}',

@@ -195,7 +195,6 @@ export default {
   'result.clouds.you': 'Du bist über den Wolken',
   'result.shared': '{names} teilen sich den Gipfel',
   'result.shared.you': 'Du und {name} teilt euch den Gipfel',
-  'result.mountain': 'Den Berg ansehen',
   'result.back': 'Zum Ergebnis',
   'learned': 'Was wir gelernt haben',
   'learned.knows': '{name} kennt {whom}',

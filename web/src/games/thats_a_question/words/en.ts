@@ -193,7 +193,6 @@ export default {
   'result.clouds.you': 'You are above the clouds',
   'result.shared': '{names} share the top',
   'result.shared.you': 'You and {name} share the top',
-  'result.mountain': 'Look at the mountain',
   'result.back': 'To the result',
   'learned': 'What we learned',
   'learned.knows': '{name} knows {whom}',
