@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -80,14 +81,40 @@ def finished(url: str, seed: int, rounds: int = 2) -> Led:
 
 def at_the_last_turns(url: str, seed: int) -> Led:
     """Everything lies face up, and it is the turn of somebody who can leave."""
-    random = Random(seed)
+    return lead(
+        url, {}, _everything_up(Random(seed)), lambda table: table.public["left"] > 0 and any(token[-1] in "nesw" for token in table.moves)
+    )
+
+
+def _everything_up(random: Random) -> Choice:
+    """Turn everything over, and then take nothing."""
 
     def choose(table: RemoteTable) -> str:
         hidden = [token for token in table.moves if token.startswith("f:")]
         quiet = [token for token in table.moves if "x" not in token]
         return random.choice(hidden or quiet or table.moves)
 
-    return lead(url, {}, choose, lambda table: table.public["left"] > 0 and any(token[-1] in "nesw" for token in table.moves))
+    return choose
+
+
+def at_the_end_of_round_one(url: str, seed: int) -> Led:
+    return lead(url, {}, _everything_up(Random(seed)), lambda table: table.public["left"] == 1)
+
+
+def after_quiet_turns(url: str, seed: int, quiet: int, guard: int) -> Led:
+    """So many turns in a row nobody has turned anything over or taken anything."""
+    random = Random(seed)
+
+    def choose(table: RemoteTable) -> str:
+        slides = [token for token in table.moves if re.fullmatch("..-..", token)]
+        return random.choice(slides or [token for token in table.moves if token.startswith("f:")])
+
+    return lead(url, {"guard": str(guard)}, choose, lambda table: table.public["quiet"] == quiet)
+
+
+def after_a_slide(url: str, seed: int) -> Led:
+    """The last move can be taken back: nothing was brought to light by it."""
+    return after_quiet_turns(url, seed, quiet=1, guard=8)
 
 
 def at_a_pass(url: str) -> Led:

@@ -14,6 +14,8 @@ SCREENS = Path(__file__).parents[2] / "artifacts" / "screens"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 FAULTS = """async options => (await axe.run(document, { resultTypes: ['violations'], ...options })).violations
     .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' ; ')}`)"""
+DRAWN = "() => [...document.querySelectorAll('use')].every(use => document.getElementById(use.getAttribute('href').slice(1)))"
+"""Every drawing has come."""
 HEAR = """window.heard = [];
 new MutationObserver(changes => {
     for (const { target } of changes) {
@@ -129,6 +131,7 @@ class Person:
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
         SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.wait_for_function(DRAWN)
         # By night the same things stand there: only colours can be worse.
         for scheme, standards in (("light", STANDARDS), ("dark", ["cat.color"])):
             self.page.emulate_media(color_scheme=scheme)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.company import at_a_pass, at_the_last_turns, finished
+from tests.browser.company import after_a_slide, after_quiet_turns, at_a_pass, at_the_end_of_round_one, at_the_last_turns, finished
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
 from tests.browser.tally_ho import Player
 from tests.browser.test_replays import choose_file, save
@@ -153,6 +153,12 @@ def test_the_last_turns_a_round_and_the_result(ada, device, server):
     leaver = next(tile for tile in ada.squares("yours") if can_leave(ada, tile))
     ada.look("last-turns-leaving", device)
     assert leaver
+    end = at_the_end_of_round_one(server.url, 4)
+    ada.take_over(end.links[end.turn])
+    player.wait()
+    player.turn()
+    expect(ada.sheet("Round one is over")).to_be_visible()
+    ada.look("round-over", device)
     match = finished(server.url, 5)
     ada.take_over(match.links[0])
     expect(ada.page.get_by_role("button", name=re.compile("^Rematch"))).to_be_visible()
@@ -197,8 +203,33 @@ def test_replays(ada, device, server):
     ada.look("replays", device)
 
 
-def test_what_people_settle_between_them(ada, device, server):
-    """Passing, a take-back that is asked for, a line that is down."""
+def test_quiet_turns_are_counted(ada, device, server):
+    led = after_quiet_turns(server.url, 1, quiet=1, guard=3)
+    ada.take_over(led.links[led.turn])
+    ada.sees("2 turns until somebody must turn a tile over or take one.")
+    ada.look("quiet", device)
+    led = after_quiet_turns(server.url, 2, quiet=2, guard=2)
+    ada.take_over(led.links[led.turn])
+    ada.sees("Enough waiting: turn a tile over or take one.")
+    ada.look("quiet-enough", device)
+
+
+def test_a_take_back_is_asked_for(ada, device, server, people):
+    led = after_a_slide(server.url, 3)
+    bo = people("Bo")
+    bo.take_over(led.links[1 - led.turn])
+    ada.take_over(led.links[led.turn])
+    bo.press(bo.button("Take back"))
+    offer = ada.page.get_by_role("group", name="Take-back")
+    expect(offer).to_be_visible()
+    ada.look("take-back", device)
+    expect(bo.page.get_by_role("group", name="Take-back")).to_contain_text("Waiting for an answer")
+    ada.press(offer.get_by_role("button", name="Fine by me"))
+    Player(bo, 1).wait()
+    assert any("taken back" in words for words in bo.heard())
+
+
+def test_nothing_can_be_moved_and_the_line_drops(ada, device, server):
     led = at_a_pass(server.url)
     ada.take_over(led.links[led.turn])
     expect(ada.sheet("Nothing of yours can move")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Whole matches in real browsers: two friends by pointer, two phones by touch, a bot by keyboard alone, one by names and spoken words alone."""
+"""Whole matches in real browsers: by pointer, by touch, by keyboard alone, and by names and spoken words alone."""
 
 import re
 
