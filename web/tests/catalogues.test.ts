@@ -1,6 +1,9 @@
 /** Every message exists in every language and is used somewhere: a missing or an unused one fails here. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import mooseCs from '../src/games/bunny_moose/words/cs';
+import mooseDe from '../src/games/bunny_moose/words/de';
+import mooseEn from '../src/games/bunny_moose/words/en';
 import tallyCs from '../src/games/tally_ho/words/cs';
 import tallyDe from '../src/games/tally_ho/words/de';
 import tallyEn from '../src/games/tally_ho/words/en';
@@ -27,6 +30,7 @@ const INTERFACE = [
   { name: 'the interface', sources: 'web/src/**/*.{ts,svelte}', languages: { en, de, cs } },
   { name: 'Tally Ho! on the page', sources: 'web/src/games/tally_ho/**/*.{ts,svelte}', languages: { en: tallyEn, de: tallyDe, cs: tallyCs } },
   { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
+  { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },
 ];
 

@@ -53,6 +53,7 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     title: 'Bunny Bunny Moose Moose',
     players: '3–6',
     minutes: 25,
+    bots: 3,
     heads: ['pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf'],
     open: () => import('./bunny_moose'),
   },

@@ -1,30 +1,17 @@
-/** The poems, in the language of the page, and which half of which line is being read. */
+/** The poem in the language of the page, and which half of which line is being read. */
 import type { Language } from '../../words/say';
+import { poemOf, poemSheet, type Poem as Lines } from '../packs';
 
-export type PoemLine = readonly [first: string, second: string];
-
-interface Sheet {
-  bam: string;
-  short: { title: string; lines: PoemLine[] };
-  long: { title: string; lines: PoemLine[] };
-}
-
-export interface Poem {
-  title: string;
-  lines: readonly PoemLine[];
+export interface Poem extends Lines {
   /** What cuts it short. */
   bam: string;
 }
 
-const sheets = import.meta.glob<{ default: Sheet }>('../../../../hedgerow/games/bunny_moose/poems/*.json');
+export const NO_POEM: Poem = { title: '', lines: [], bam: '' };
 
-/** The short poem for six lines, its beginning for four, the long one for eight. */
-export async function poemOf(language: Language, lines: number): Promise<Poem> {
-  const found = sheets[`../../../../hedgerow/games/bunny_moose/poems/${language}.json`];
-  if (!found) return { title: '', lines: [], bam: '' };
-  const { short, long, bam } = (await found()).default;
-  const { title, lines: all } = lines > short.lines.length ? long : short;
-  return { title, lines: all.slice(0, lines), bam };
+export async function poemFor(language: Language, lines: number): Promise<Poem> {
+  const sheet = await poemSheet(language);
+  return { ...poemOf(sheet, lines), bam: sheet.bam };
 }
 
 /** So much of a line's time is still the second half of the line before, which lands with its card. */

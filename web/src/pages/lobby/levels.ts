@@ -1,7 +1,7 @@
 /** The bots by level, from gentle to strongest, each with a portrait. */
 import type { SpriteName } from '../../art/sprites';
 
-export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox', 'friend'] as const;
+export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox', 'friend', 'easy', 'normal', 'sharp'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
@@ -10,6 +10,9 @@ export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
   hunter: 'hunter',
   'old-fox': 'level-old-fox',
   friend: 'fig-squirrel',
+  easy: 'level-cub',
+  normal: 'level-badger',
+  sharp: 'level-old-fox',
 };
 
 export const isLevel = (name: string): name is Level => (LEVELS as readonly string[]).includes(name);

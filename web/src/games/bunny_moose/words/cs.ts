@@ -43,7 +43,6 @@ export default {
   'narrates': 'Vypráví {name}',
   'narrates.you': 'Vyprávíš',
   'you': 'ty',
-  'menu.tv': 'Ukázat na velké obrazovce',
   'resign.text': 'Dál za tebe hraje robot a skončíš poslední.',
   'why.read': 'Přečíst {rule}',
 
@@ -155,6 +154,10 @@ export default {
   'enter.own': 'Nehýbej se! Co držíš?',
   'enter.wait': '{name} zapisuje, co kdo drží',
   'table.hands': 'Ruce nahoru, všichni: uši nebo parohy!',
+
+  'tv.bet': '{name} sází na: {on}',
+  'tv.freeze': 'Všichni zůstanou, jak jsou',
+  'tv.tongue': '{animal}, vyplazený jazyk',
 
   'practice': 'Cvičení',
   'practice.clock': 'Podle hodin',

@@ -43,7 +43,6 @@ export default {
   'narrates': '{name} erzählt',
   'narrates.you': 'Du erzählst',
   'you': 'du',
-  'menu.tv': 'Auf großem Schirm zeigen',
   'resign.text': 'Ein Bot spielt für dich weiter; du wirst Letzter.',
   'why.read': '{rule} lesen',
 
@@ -154,6 +153,10 @@ export default {
   'enter.own': 'So bleiben! Was hältst du?',
   'enter.wait': '{name} trägt ein, was alle halten',
   'table.hands': 'Hände hoch, alle: Ohren oder Geweih!',
+
+  'tv.bet': '{name} hat auf {on} gesetzt',
+  'tv.freeze': 'Alle bleiben, wie sie sind',
+  'tv.tongue': '{animal}, Zunge raus',
 
   'practice': 'Üben',
   'practice.clock': 'Nach der Uhr',

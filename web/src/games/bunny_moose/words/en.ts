@@ -41,7 +41,6 @@ export default {
   'narrates': '{name} narrates',
   'narrates.you': 'You narrate',
   'you': 'you',
-  'menu.tv': 'Show on a big screen',
   'resign.text': 'A bot plays on for you; you come last.',
   'why.read': 'Read {rule}',
 
@@ -152,6 +151,10 @@ export default {
   'enter.own': 'Stay as you are! What do you hold?',
   'enter.wait': '{name} enters what everybody holds',
   'table.hands': 'Hands up, everybody: ears or antlers!',
+
+  'tv.bet': '{name} bet on {on}',
+  'tv.freeze': 'Everybody stays as they are',
+  'tv.tongue': '{animal}, tongue out',
 
   'practice': 'Practice',
   'practice.clock': 'Against the clock',
