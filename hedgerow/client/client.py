@@ -16,6 +16,7 @@ import msgspec
 from hedgerow.client.refused import Refused
 from hedgerow.client.remote_table import RemoteTable
 from hedgerow.server.messages import (
+    AskTable,
     Created,
     CreateTable,
     ErrorBody,
@@ -27,6 +28,7 @@ from hedgerow.server.messages import (
     SitDown,
     VerdictBody,
 )
+from hedgerow.table import requests
 from hedgerow.table.views import TableView
 
 T = TypeVar("T")
@@ -60,10 +62,22 @@ class Client:
         bots: Sequence[str] = (),
         start: bool = False,
     ) -> Created:
-        """Open a table; with a name, sit down at it; with bots, let them sit down too; and start, if wanted."""
-        sit = SitDown(name, seat, colour, nonce) if name is not None else None
-        wish = CreateTable(game, seats, options or {}, self.secret, sit, list(bots), start)
-        return await self._post("/api/tables", wish, Created)
+        """Open a table; with a name, sit down at it; with bots, let them sit down too; and start, if wanted.
+
+        The nonce is sent when the commitment is known, and not before: so the house could not choose its secret to fit it.
+        """
+        sit = SitDown(name, seat, colour) if name is not None else None
+        wish = CreateTable(game, seats, options or {}, self.secret, sit, list(bots), start and sit is None)
+        made = await self._post("/api/tables", wish, Created)
+        then: list[requests.TableRequest] = [requests.AddNonce(nonce=nonce)] if nonce else []
+        then += [requests.Start()] if start and sit else []
+        if then:
+            await self.ask(made.id, *then)
+        return made
+
+    async def ask(self, id: str, *asked: requests.TableRequest) -> None:
+        """Ask something of a table without joining it."""
+        await self._post(f"/api/tables/{quote(id)}/ask", AskTable(self.secret, list(asked)), dict[str, str])
 
     async def look(self, id: str) -> TableView:
         return await self._get(f"/api/tables/{quote(id)}", TableView)
@@ -76,9 +90,9 @@ class Client:
         """Where one has a seat, newest first."""
         return await self._post("/api/tables/mine", MineQuery([self.secret]), list[OwnTable])
 
-    async def rematch(self, id: str, nonce: str = "") -> str:
+    async def rematch(self, id: str) -> str:
         """The id of the table where the same people play again."""
-        return (await self._post(f"/api/tables/{quote(id)}/rematch", RematchWish(self.secret, nonce), Rematch)).id
+        return (await self._post(f"/api/tables/{quote(id)}/rematch", RematchWish(self.secret), Rematch)).id
 
     async def file(self, id: str) -> str:
         """The match file of a match that is over."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -20,15 +21,22 @@ class Verdict(Struct, frozen=True):
     fault: BadFile | None = None
 
 
-def verify(file: MatchFile) -> Verdict:
-    """Check a record. Raises BadFile where it cannot be played and holds no promise that could be broken."""
+HOUSE_ALONE = "No player added anything to the draws: so this shows that they were settled beforehand, not that nobody picked them."
+UNFINISHED = "The match is not over yet; everything up to here is right."
+
+
+def verify(file: MatchFile, each: Callable[[], None] = lambda: None) -> Verdict:
+    """Check a record. Raises BadFile where it cannot be played and holds no promise that could be broken.
+
+    `each` is called for every line: whoever has no time to wait can raise something there.
+    """
     match = open_file(file)
     header = match.header
     if not header.commitment:
-        _play_through(file)
+        _play_through(file, each)
         return Verdict("nothing to verify", "The record holds no commitment: its draws were written by hand.")
     if not header.secret:
-        _play_through(file)
+        _play_through(file, each)
         return Verdict("nothing to verify", "The secret is not in the record yet. It joins when the match is over.")
     if commitment(header.secret) != header.commitment:
         fault = file.place("secret", misfit("the SHA-256 of the secret is not the commitment"))
@@ -37,6 +45,7 @@ def verify(file: MatchFile) -> Verdict:
     key, draws = match_key(header.secret, header.nonces), 0
     steps = step_file(match, file)
     while True:
+        each()
         before = match.state
         chance = match.game.chance(before) if match.game.turn(before).must == (CHANCE,) else None
         try:
@@ -53,10 +62,11 @@ def verify(file: MatchFile) -> Verdict:
                 why = f"the draw “{chance.name}” should have been {due}"
                 return Verdict("not fair", "This draw is not the one that secret and nonces give.", draws, line.place(misfit(why)))
     over = match.game.outcome(match.state) is not None
-    return Verdict("fair", "" if over else "The match is not over yet; everything up to here is right.", draws)
+    why = [HOUSE_ALONE] * (not header.nonces) + [UNFINISHED] * (not over)
+    return Verdict("fair", " ".join(why), draws)
 
 
-def _play_through(file: MatchFile) -> None:
+def _play_through(file: MatchFile, each: Callable[[], None]) -> None:
     """Even without a promise the moves must be legal."""
     for _ in step_file(open_file(file), file):
-        pass
+        each()

@@ -66,6 +66,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/tables", http.guarded(http.create_table), methods=["POST"]),
         Route("/api/tables/mine", http.guarded(http.list_mine), methods=["POST"]),
         Route("/api/tables/{id}", http.guarded(http.show_table)),
+        Route("/api/tables/{id}/ask", http.guarded(http.ask_table), methods=["POST"]),
         Route("/api/tables/{id}/result", http.guarded(http.give_result)),
         Route("/api/tables/{id}/file", http.guarded(http.give_file)),
         Route("/api/tables/{id}/replay", http.guarded(http.replay_table)),

@@ -10,11 +10,12 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from hedgerow.core.notation import BadFile, read_file
-from hedgerow.core.verify import Verdict, verify
+from hedgerow.core.notation import BadFile
+from hedgerow.core.verify import Verdict
 from hedgerow.server import data, games, replays, tables
 from hedgerow.server.messages import (
     UNREADABLE,
+    AskTable,
     BringData,
     CreateTable,
     ErrorBody,
@@ -121,6 +122,11 @@ async def find_code(request: Request) -> Response:
     return answer(await tables.look(node, await node.house.find(request.path_params["code"])))
 
 
+async def ask_table(request: Request) -> Response:
+    await tables.ask(node_of(request), request.path_params["id"], await read_json(request, AskTable))
+    return answer({})
+
+
 async def list_mine(request: Request) -> Response:
     query = await read_json(request, MineQuery)
     return answer(await tables.own_tables(node_of(request), query.secrets))
@@ -141,8 +147,9 @@ async def history(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    wish = await read_json(request, RematchWish)
-    return answer(Rematch(await tables.rematch(node_of(request), request.path_params["id"], wish)))
+    node, wish = node_of(request), await read_json(request, RematchWish)
+    id = await tables.rematch(node, request.path_params["id"], wish)
+    return answer(Rematch(id, (await node.store.match(id)).header.commitment))
 
 
 # Packs and decks of one's own
@@ -196,18 +203,11 @@ def check_size(text: str, most: int) -> None:
 
 
 async def verify_file(request: Request) -> Response:
-    try:
-        return answer(verdict_body(await work_on_file(request, lambda text: verify(read_file(text)))))
-    except BadFile as bad:
-        raise Problem("bad-file", f"Line {bad.line}: {bad.why}", bad.rule) from bad
+    return await work_on_file(request, lambda text: verdict_body(replays.verdict_of(text)))
 
 
 async def replay_file(request: Request) -> Response:
-    try:
-        return answer(await work_on_file(request, lambda text: msgspec.json.encode(replays.of_file(text))))
-    except BadFile as bad:
-        node_of(request).metrics.refusals.labels("bad-file").inc()
-        return answer(replays.bad_file(bad), 400)
+    return await work_on_file(request, replays.of_file)
 
 
 async def replay_table(request: Request) -> Response:
@@ -217,8 +217,8 @@ async def replay_table(request: Request) -> Response:
         return answer(await asyncio.to_thread(lambda: msgspec.json.encode(replay())))
 
 
-async def work_on_file(request: Request, work: Callable[[str], T]) -> T:
-    """Do something with the match file that was sent. One at a time: it is heavy work."""
+async def work_on_file(request: Request, work: Callable[[str], Any]) -> Response:
+    """Answer with what comes of the match file that was sent. One at a time: it is heavy work."""
     node = node_of(request)
     if not node.files.take(address_of(request)):
         raise Problem("too-fast")
@@ -226,8 +226,12 @@ async def work_on_file(request: Request, work: Callable[[str], T]) -> T:
         text = (await read_body(request, node.settings.file_bytes)).decode()
     except UnicodeDecodeError:
         raise Problem("bad-file", "A match file is text in UTF-8.") from None
-    async with node.verifying:
-        return await asyncio.to_thread(work, text)
+    try:
+        async with node.verifying:
+            return answer(await asyncio.to_thread(lambda: msgspec.json.encode(work(text))))
+    except BadFile as bad:
+        node.metrics.refusals.labels("bad-file").inc()
+        return answer(replays.bad_file(bad), 422)
 
 
 def verdict_body(verdict: Verdict) -> VerdictBody:

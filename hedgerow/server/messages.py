@@ -335,6 +335,8 @@ class RematchWish(Struct, frozen=True):
 
 class Rematch(Struct, frozen=True):
     id: str
+    commitment: str
+    """Of the new table, as in Created."""
 
 
 class VerdictBody(Struct, frozen=True, omit_defaults=True):
@@ -378,8 +380,15 @@ def read(data: str | bytes) -> ClientMessage:
     return _decoder.decode(data)
 
 
+_last: tuple[ServerMessage | None, bytes] = (None, b"")
+
+
 def write(message: ServerMessage) -> bytes:
-    return _encode(message)
+    """A message as it is sent. Several viewers in a row may be shown the very same."""
+    global _last
+    if _last[0] is not message:
+        _last = (message, _encode(message))
+    return _last[1]
 
 
 def number_of(data: str | bytes) -> str:

@@ -17,6 +17,7 @@ from hedgerow.core import CHANCE, WATCHER, Entry, Header, Match
 from hedgerow.core.dealer import commitment, deal, match_key
 from hedgerow.core.notation import BadFile, open_file, read_file, step_file
 from hedgerow.core.telling import facts_of
+from hedgerow.core.verify import Verdict, verify
 from hedgerow.server.messages import BadFileBody, Draw, ReplayBody, Step
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
@@ -60,11 +61,26 @@ def of_file(text: str) -> ReplayBody:
     file = read_file(text)
     if sum(bool(line.token) for line in file.lines) > MOST_ENTRIES:
         raise Problem("too-large", TOO_LONG)
-    match, began = open_file(file), time.monotonic()
+    match, patience = open_file(file), Patience()
     for _ in step_file(match, file):
-        if time.monotonic() - began > MOST_SECONDS:
-            raise Problem("too-large", TOO_LONG)
+        patience.check()
     return _body(match)
+
+
+def verdict_of(text: str) -> Verdict:
+    """What verifying a match file finds. Raises BadFile at the first line that is wrong."""
+    return verify(read_file(text), Patience().check)
+
+
+class Patience:
+    """Ends work on a file that was made to take long."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+
+    def check(self) -> None:
+        if time.monotonic() - self.began > MOST_SECONDS:
+            raise Problem("too-large", TOO_LONG)
 
 
 def bad_file(bad: BadFile) -> BadFileBody:

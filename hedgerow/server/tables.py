@@ -13,7 +13,7 @@ from hedgerow.core.kind import bind, option_texts, read_options
 from hedgerow.core.match import BACK
 from hedgerow.core.notation import file_of, write_file
 from hedgerow.core.telling import facts_of
-from hedgerow.server.messages import Created, CreateTable, History, OwnTable, RematchWish, Result, SitDown
+from hedgerow.server.messages import AskTable, Created, CreateTable, History, OwnTable, RematchWish, Result, SitDown
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
 from hedgerow.server.socket import key_of
@@ -29,6 +29,7 @@ from hedgerow.table.views import Update, table_facts
 
 PATIENCE = 10.0
 """Seconds to wait for a table's answer. It answers in milliseconds, unless the database is in trouble."""
+START_LATER = "Whoever sits down starts after that, when the commitment is known: ask the new table for nonce and start."
 MOST_FOLDED = 20
 """Of so many open tables the newest are looked at closely when somebody asks for theirs."""
 
@@ -177,13 +178,20 @@ async def match_file(node: Node, id: str) -> tuple[str, str]:
 async def create(node: Node, wish: CreateTable) -> Created:
     """Open a table and do all that was wished for at once. What cannot be granted is refused before anything is opened."""
     node.check_tables()
+    if wish.sit and wish.start:
+        raise Problem("malformed", START_LATER)
     if wish.sit and not wish.secret:
         raise Problem("no-secret")
     key = key_of(wish.secret) if wish.sit else ""
     asked = rehearse(wish, key)
     live = await node.house.create(wish.game, wish.seats, wish.options)
     await post(live, [Ask(key, "", request) for request in asked])
-    return Created(live.record.id, live.code, live.table.seat_of(key) if key else None)
+    return Created(live.record.id, live.code, live.table.seat_of(key) if key else None, live.table.header.commitment)
+
+
+async def ask(node: Node, id: str, wish: AskTable) -> None:
+    """Ask something of a table. Raises the first refusal; what was asked before it is granted."""
+    await post(await node.open_table(id), [Ask(key_of(wish.secret), "", request) for request in wish.requests])
 
 
 def rehearse(wish: CreateTable, key: str) -> list[Request]:
@@ -210,7 +218,7 @@ def rehearse(wish: CreateTable, key: str) -> list[Request]:
 
 
 def sit(wish: SitDown) -> requests.Sit:
-    return requests.Sit(name=wish.name, seat=wish.seat, colour=wish.colour, nonce=wish.nonce)
+    return requests.Sit(name=wish.name, seat=wish.seat, colour=wish.colour)
 
 
 def _free_seat(table: Table) -> int:
@@ -227,10 +235,10 @@ async def rematch(node: Node, id: str, wish: RematchWish) -> str:
     """The id of the table where these people play again. Asking twice, or both at once, leads to the same table."""
     live = node.house.open_tables.get(id) or await node.open_table(id)  # those who still sit here may, when it is forgotten too
     async with node.rematches.setdefault(id, asyncio.Lock()):
-        return await _rematch(node, live, key_of(wish.secret), wish.nonce)
+        return await _rematch(node, live, key_of(wish.secret))
 
 
-async def _rematch(node: Node, live: Live, key: str, nonce: str) -> str:
+async def _rematch(node: Node, live: Live, key: str) -> str:
     old = live.table
     if old.seat_of(key) is None:
         raise Refused("not-seated")
@@ -240,7 +248,7 @@ async def _rematch(node: Node, live: Live, key: str, nonce: str) -> str:
         return old.next
     node.check_tables()
     new = await node.house.create(old.kind.name, len(old.seats), old.header.options, old.header.data)
-    await post(new, seating(old, key, nonce))
+    await post(new, seating(old, key))
     await post(live, [Follow(new.record.id)])
     if live.table.next != new.record.id:
         # Another node was quicker. Everybody gets up again from a table that nobody will come to.
@@ -248,7 +256,7 @@ async def _rematch(node: Node, live: Live, key: str, nonce: str) -> str:
     return live.table.next
 
 
-def seating(old: Table, host: str, nonce: str) -> list[Letter]:
+def seating(old: Table, host: str) -> list[Letter]:
     """Everybody moves up a chair, so that another one begins; whoever asked for the rematch is its host."""
     count = len(old.seats)
     people: list[Letter] = []
@@ -258,7 +266,7 @@ def seating(old: Table, host: str, nonce: str) -> list[Letter]:
         if seat.who == "bot":
             bots.append(Ask(host, "", requests.SetBot(seat=chair, level=seat.level)))
         elif seat.key == host:
-            people.insert(0, Ask(host, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour, nonce=nonce)))
+            people.insert(0, Ask(host, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour)))
         else:
             people.append(Ask(seat.key, "", requests.Sit(name=seat.name, seat=chair, colour=seat.colour)))
     wishes: list[Letter] = [Ask(host, "", requests.SetForget(on=True))] if old.forgets else []

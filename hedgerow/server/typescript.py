@@ -43,6 +43,7 @@ ANY_FACT = "{ readonly type: string; readonly [field: string]: unknown }"
 
 REQUEST_BODIES: tuple[type[Struct], ...] = (
     wire.CreateTable,
+    wire.AskTable,
     wire.MineQuery,
     wire.RematchWish,
     wire.HistoryQuery,

@@ -24,7 +24,7 @@ def decide(table: Table, key: str, request: requests.Request, now: int) -> list[
     match request:
         case requests.Sit():
             return _sit(table, key, request)
-        case requests.Rise() | requests.Rename():
+        case requests.Rise() | requests.Rename() | requests.AddNonce():
             return _own_seat(table, key, request)
         case requests.Pause() | requests.Resume() | requests.AskBack() | requests.AnswerBack() | requests.Resign():
             return _in_play(table, _seat(table, key), request)
@@ -78,6 +78,8 @@ def _own_seat(table: Table, key: str, request: requests.Request) -> list[Event]:
         return [events.Sat(seat=seat, key=key, name=_name(request.name), colour=_colour(table, seat, request.colour), nonce=old.nonce)]
     if table.match is not None:
         raise Refused("started")
+    if isinstance(request, requests.AddNonce):
+        return [events.NonceAdded(seat=seat, nonce=_nonce(table, request.nonce))]
     return [events.Rose(seat=seat), *_new_host(table, seat)]
 
 

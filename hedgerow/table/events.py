@@ -37,6 +37,13 @@ class Rose(Event, frozen=True, tag="rose"):
     kicked: bool = False
 
 
+class NonceAdded(Event, frozen=True, tag="nonce"):
+    """A player added something to the draws. What it is, everybody is told at the start."""
+
+    seat: int
+    nonce: str
+
+
 class BotSat(Event, frozen=True, tag="bot"):
     """A bot took a seat, or changed its level."""
 
@@ -170,6 +177,7 @@ class Continued(Event, frozen=True, tag="next"):
 TableEvent: TypeAlias = (
     Sat
     | Rose
+    | NonceAdded
     | BotSat
     | HandedOver
     | Locked

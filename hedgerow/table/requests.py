@@ -29,6 +29,12 @@ class Rename(Request, frozen=True, tag="rename"):
     colour: int
 
 
+class AddNonce(Request, frozen=True, tag="nonce"):
+    """Add a line of one's own to the draws, before the start and after one has seen the commitment. The last one counts."""
+
+    nonce: str
+
+
 class SetBot(Request, frozen=True, tag="bot"):
     """Put a bot on a free seat, or change its level."""
 
@@ -117,6 +123,7 @@ TableRequest: TypeAlias = (
     Sit
     | Rise
     | Rename
+    | AddNonce
     | SetBot
     | Kick
     | Lock

@@ -39,6 +39,11 @@ def test_a_fair_record(record):
     assert (found.word, found.draws, found.fault) == ("fair", 48, None)
 
 
+def test_a_record_to_which_no_player_added_anything_says_so(record):
+    assert verdict(record).why == ""
+    assert "No player added anything" in verify(file_of(tally_ho_match(nonces={}))).why
+
+
 def test_two_rounds():
     assert verdict(write_file(file_of(tally_ho_match()))).draws == 96
 

@@ -58,7 +58,7 @@ async def test_nothing_is_opened_when_a_wish_cannot_be_granted(server):
     for wish, code in (
         ({"name": ""}, "bad-name"),
         ({"name": "Ada", "bots": ["dragon"]}, "no-such-bot"),
-        ({"name": "Ada", "start": True}, "too-few"),
+        ({"start": True}, "too-few"),
         ({"name": "Ada", "seat": 9}, "no-such-seat"),
         ({"name": "Ada", "seats": 2, "bots": ["cub", "cub"]}, "full"),
         ({"name": "Ada", "colour": 77}, "bad-value"),
@@ -113,7 +113,8 @@ async def test_verifying_a_file_that_was_tampered_with(server):
     assert verdict.word == "not fair"
     assert verdict.line > 0
     assert verdict.fault
-    assert (await error(server, "POST", "/api/verify", b"game: chess\n"))[:2] == (422, "bad-file")
+    status, _, body = await http(server, "POST", "/api/verify", b"game: chess\n")
+    assert (status, json.loads(body)["code"], json.loads(body)["line"]) == (422, "bad-file", 1)
     assert (await error(server, "POST", "/api/verify", b"\xff\xff"))[:2] == (422, "bad-file")
 
 
@@ -146,12 +147,42 @@ async def test_a_rematch_with_a_bot(open_server):
         made = await ada.create("tally-ho", name="Ada", bots=["cub"], start=True)
         async with ada.join(made.id) as table:
             await table.ask(requests.Resign())
-        async with ada.join(await ada.rematch(made.id, nonce="a new one")) as table:
+        async with ada.join(await ada.rematch(made.id)) as table:
             assert table.seat == 1
             assert (table.table.seats[0].who, table.table.seats[0].level) == ("bot", "cub")
+            await table.ask(requests.AddNonce(nonce="a new one"))
             await table.start()
             assert table.table.nonces == {1: "a new one"}
             await table.until(lambda: table.my_turn)
+
+
+async def test_the_commitment_is_shown_before_any_nonce_comes(server):
+    """A nonce that came with the call that draws the secret would prove nothing."""
+    ada = Client(server.url)
+    made = await ada.create("tally-ho", name="Ada", bots=["cub"], nonce="hazel", start=True)
+    record = await server.node.store.match(made.id)
+    assert record.header.nonces == {0: "hazel"}
+    assert made.commitment == record.header.commitment
+    wish = {"game": "tally-ho", "secret": ada.secret, "sit": {"name": "Ada", "nonce": "hazel"}, "bots": ["cub"]}
+    assert await error(server, "POST", "/api/tables", {**wish, "start": True}) == (400, "malformed", None)
+    _, _, body = await http(server, "POST", "/api/tables", wish)
+    id = json.loads(body)["id"]
+    await ada.ask(id, requests.Start())
+    assert (await server.node.store.match(id)).header.nonces == {}
+
+
+async def test_a_table_is_asked_without_a_socket(server):
+    ada, bo = Client(server.url), Client(server.url)
+    made = await ada.create("sealed", name="Ada", seats=2)
+    await bo.ask(made.id, requests.Sit(name="Bo", nonce="oak"), requests.AddNonce(nonce="elm"))
+    with pytest.raises(Refused, match="not-host"):
+        await bo.ask(made.id, requests.Start())
+    await ada.ask(made.id, requests.Start())
+    assert (await server.node.store.match(made.id)).header.nonces == {1: "elm"}
+    with pytest.raises(Refused, match="started"):
+        await bo.ask(made.id, requests.AddNonce(nonce="too late"))
+    body = {"secret": ada.secret, "requests": [{"do": "data", "name": "deck", "text": "{}"}]}
+    assert await error(server, "POST", f"/api/tables/{made.id}/ask", body) == (400, "malformed", None)
 
 
 async def test_errors_have_one_shape(open_server):

@@ -117,17 +117,28 @@ async def test_a_file_written_by_hand(server):
 
 async def test_a_bad_file_is_pointed_at(server):
     status, told = await upload(server, HAND_WRITTEN + "  f:d3  # again\n")
-    assert status == 400
+    assert status == 422
     assert (told["code"], told["rule"], told["line"]) == ("bad-file", "TH-5", 8)
     assert told["text"][told["start"] : told["end"]] == "f:d3"
     assert told["why"]
     for text in ("", "game: chess\n", "hello there", "game: tally-ho\noption: wings=2\n", "game: tally-ho\n\nzzz\n", "\x00\x01"):
         status, told = await upload(server, text)
-        assert (status, told["code"]) == (400, "bad-file"), text
+        assert (status, told["code"]) == (422, "bad-file"), text
         assert {"why", "rule", "line", "text", "start", "end"} <= set(told)
     status, told = await upload(server, b"\xff\xfe\x00")
-    assert told["code"] == "bad-file"
-    assert status in (400, 422)
+    assert (status, told["code"]) == (422, "bad-file")
+
+
+async def test_verifying_says_the_same_of_a_bad_file(server):
+    text = HAND_WRITTEN + "  f:d3  # again\n"
+    status, _, body = await http(server, "POST", "/api/verify", text.encode(), content="text/plain")
+    assert (status, json.loads(body)) == await upload(server, text)
+
+
+async def test_verifying_has_no_more_patience_than_replaying(server, monkeypatch):
+    monkeypatch.setattr(replays, "MOST_SECONDS", -1.0)
+    status, _, body = await http(server, "POST", "/api/verify", HAND_WRITTEN.encode(), content="text/plain")
+    assert (status, json.loads(body)["code"]) == (413, "too-large")
 
 
 async def test_a_forged_secret_is_noticed(server):

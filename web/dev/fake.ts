@@ -9,6 +9,7 @@ const TALLY: GameInfo = {
   title: 'Tally Ho!',
   seats: [2],
   data: [],
+  personal: false,
   bots: ['cub', 'badger', 'hunter', 'old-fox'],
   options: [
     { name: 'rounds', default: '2', words: '', choices: ['2', '1'] },
@@ -31,6 +32,7 @@ const own = (id: string, finished: number | null, who: string, scores: number[])
   scores: finished ? scores : [17, 12],
   created: Date.now() - 3_600_000,
   finished,
+  forgotten: false,
   outcome: finished ? { scores, places: (scores[0] ?? 0) > (scores[1] ?? 0) ? [1, 2] : [2, 1] } : null,
 });
 
@@ -49,6 +51,7 @@ const newTable = (id: string): TableView => ({
   counts: [2],
   options: {},
   data: {},
+  forgets: false,
   locked: false,
   ask: null,
   agreed: [],

@@ -85,6 +85,8 @@ describe('checking a record', () => {
 
   it('finds a forged secret, another nonce, and what is not there', async () => {
     expect((await check({ ...record, secret: 'ab'.repeat(32) })).word).toBe('broken');
+    expect((await check(record, 'cd'.repeat(32))).word).toBe('broken');
+    expect((await check(record, record.commitment)).word).toBe('fair');
     expect((await check({ ...record, nonces: { 0: 'another' } })).throws).toHaveLength(1);
     expect((await check({ ...record, secret: '' })).word).toBe('sealed');
     expect((await check({ ...record, secret: '', commitment: '' })).word).toBe('none');

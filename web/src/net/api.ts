@@ -1,5 +1,5 @@
 /** What is asked once and needs no socket. */
-import type { BadFileBody, CreateTable, Created, ErrorBody, GameInfo, History, OwnTable, ReplayBody, TableView, VerdictBody, Worth, WorthWish } from './wire';
+import type { AskTable, BadFileBody, CreateTable, Created, ErrorBody, GameInfo, History, OwnTable, Rematch, ReplayBody, Result, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
 
 /** The server said no, and why. `away`: it could not be reached at all. */
 export class Problem extends Error {
@@ -47,7 +47,11 @@ export const api = {
   table: (id: string) => ask<TableView>(`tables/${path(id)}`),
   code: (code: string) => ask<TableView>(`codes/${path(code)}`),
   mine: (secrets: string[]) => ask<OwnTable[]>('tables/mine', { secrets }),
-  rematch: (id: string, secret: string, nonce: string) => ask<{ id: string }>(`tables/${path(id)}/rematch`, { secret, nonce }),
+  /** Ask something of a table without a line to it. */
+  ask: (id: string, secret: string, requests: TableRequest[]) => ask<unknown>(`tables/${path(id)}/ask`, { secret, requests } satisfies AskTable),
+  rematch: (id: string, secret: string) => ask<Rematch>(`tables/${path(id)}/rematch`, { secret }),
+  /** How a match ended, also one that was forgotten. */
+  result: (id: string) => ask<Result>(`tables/${path(id)}/result`),
   /** Everything that this viewer was told. */
   history: (id: string, secret: string | undefined) => ask<History>(`tables/${path(id)}/history`, { secret }),
   replay: (id: string) => ask<ReplayBody>(`tables/${path(id)}/replay`),

@@ -28,6 +28,12 @@ export interface Rename {
   colour: number;
 }
 
+/** Add a line of one's own to the draws, before the start and after one has seen the commitment. The last one counts. */
+export interface AddNonce {
+  do: "nonce";
+  nonce: string;
+}
+
 /** Put a bot on a free seat, or change its level. */
 export interface SetBot {
   do: "bot";
@@ -117,6 +123,7 @@ export type TableRequest =
   | Sit
   | Rise
   | Rename
+  | AddNonce
   | SetBot
   | Kick
   | Lock
@@ -181,6 +188,12 @@ export interface Rose {
   type: "rose";
   seat: number;
   kicked: boolean;
+}
+
+/** A player added something to the draws. What it is, everybody is told at the start. */
+export interface NonceAdded {
+  type: "nonce";
+  seat: number;
 }
 
 /** A bot took a seat, or changed its level. */
@@ -322,6 +335,7 @@ export interface TakenBack {
 export type TableFact =
   | Sat
   | Rose
+  | NonceAdded
   | BotSat
   | HandedOver
   | Locked
@@ -485,10 +499,12 @@ export interface SitDown {
   name: string;
   seat?: number | null;
   colour?: number | null;
-  nonce?: string;
 }
 
-/** One call from nothing to the first move: open a table, sit down, let bots take seats, start. */
+/**
+ * Open a table, sit down, let bots take seats. `start` is for bots alone: a player adds a nonce first, and starts
+ * then.
+ */
 export interface CreateTable {
   game: string;
   seats?: number | null;
@@ -499,13 +515,18 @@ export interface CreateTable {
   start?: boolean;
 }
 
+/** Things to ask of a table without a socket, in this order and in one go. */
+export interface AskTable {
+  secret: string;
+  requests: (Sit | Rise | Rename | AddNonce | SetBot | Kick | Lock | HandOver | SetOption | SetForget | SetSeats | Start | Pause | Resume | AskBack | AnswerBack | Resign | StandIn | Claim | Abandon)[];
+}
+
 export interface MineQuery {
   secrets: string[];
 }
 
 export interface RematchWish {
   secret: string;
-  nonce?: string;
 }
 
 export interface HistoryQuery {
@@ -596,6 +617,8 @@ export interface Created {
   id: string;
   code: string;
   seat: number | null;
+  /** What the draws are bound to from now on. Whoever has seen it can add a nonce that the house could not foresee. */
+  commitment: string;
 }
 
 /** A table where one has a seat. */
@@ -637,6 +660,8 @@ export interface Result {
 
 export interface Rematch {
   id: string;
+  /** Of the new table, as in Created. */
+  commitment: string;
 }
 
 /** What verifying a match file found, and the first line that is wrong. */

@@ -8,7 +8,9 @@ export interface Checked {
   throws: readonly { draw: Draw; due: string; ok: boolean }[];
 }
 
-export async function check(replay: Pick<ReplayBody, 'commitment' | 'secret' | 'nonces' | 'draws'>): Promise<Checked> {
+/** `promised` is the commitment that this device saw before the match, if it was there. */
+export async function check(replay: Pick<ReplayBody, 'commitment' | 'secret' | 'nonces' | 'draws'>, promised = replay.commitment): Promise<Checked> {
+  if (promised !== replay.commitment) return { word: 'broken', throws: [] };
   if (!replay.commitment) return { word: 'none', throws: [] };
   if (!replay.secret) return { word: 'sealed', throws: [] };
   if ((await commitment(replay.secret)) !== replay.commitment) return { word: 'broken', throws: [] };

@@ -1,29 +1,32 @@
 /** From a button on the home page to a table. */
+import { coverOf } from '../games/shelf';
 import { api } from '../net/api';
 import type { GameInfo } from '../net/wire';
 import { t } from '../words';
 import { person } from './person.svelte';
+import { keepPromise } from './promises';
 import { router } from './router.svelte';
 import { drawSecret, keep } from './seats';
 
 /** Whom one meets who does not choose. */
-const USUAL_BOT = 'badger';
+const USUAL_BOTS = ['badger', 'normal'];
 
 /** A line of one's own that goes into the draws, so that nobody else can have chosen them. */
 export const drawNonce = (): string => drawSecret().slice(0, 22);
 
 const sitDown = () => ({
   name: person.name || t('person.guest'),
-  nonce: drawNonce(),
   ...(person.colour === null ? {} : { colour: person.colour }),
 });
 
 /** One click to the first move: a table with bots in all other chairs, started. */
 export async function playBots(game: GameInfo): Promise<void> {
-  const seats = Math.min(...game.seats);
-  const level = game.bots.includes(USUAL_BOT) ? USUAL_BOT : (game.bots[0] ?? USUAL_BOT);
+  const seats = Math.max(Math.min(...game.seats), (coverOf(game.name)?.bots ?? 0) + 1);
+  const level = USUAL_BOTS.find((usual) => game.bots.includes(usual)) ?? game.bots[0] ?? '';
   const secret = drawSecret();
-  const table = await api.create({ game: game.name, seats, secret, sit: sitDown(), bots: Array<string>(seats - 1).fill(level), start: true });
+  const table = await api.create({ game: game.name, seats, secret, sit: sitDown(), bots: Array<string>(seats - 1).fill(level) });
+  keepPromise(table.id, table.commitment);
+  await api.ask(table.id, secret, [{ do: 'nonce', nonce: drawNonce() }, { do: 'start' }]);
   enter(table.id, secret, table.seat);
 }
 
