@@ -251,7 +251,7 @@ class Socket:
                 self.refuse(n, problem(said))
                 return
             if isinstance(letter, letters.Move):
-                self.node.metrics.moves.inc()
+                self.node.metrics.count(self.node.metrics.moves)
             self.send(Ack(n))
 
         self.live.send(letter, answer)

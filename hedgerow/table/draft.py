@@ -6,7 +6,7 @@ stands as it stood, and there is nothing to roll back.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 
 from msgspec import Struct
@@ -36,7 +36,7 @@ class Outlook(Struct, frozen=True):
     now: int
     tending: bool
     lags: Mapping[int, float]
-    in_reach: Collection[str]
+    in_reach: Callable[[], Collection[str]]
     """The keys of those who look at the table through this node."""
 
 
@@ -73,7 +73,6 @@ class Draft:
     def batch(self) -> Batch:
         """What to write: the entries, and what they change beside the log."""
         before, after = self.before, self.table
-        were, are = (dict(enumerate(seat.key for seat in table.seats)) for table in (before, after))
         started = before.match is None and after.match is not None
         ended = after.ending if before.ending is None else None
         return Batch(
@@ -81,7 +80,7 @@ class Draft:
             head=before.head,
             entries=self.entries,
             header=replace(after.header, secret="") if started else None,
-            holders={seat: are.get(seat) or None for seat in were.keys() | are.keys() if were.get(seat, "") != are.get(seat, "")},
+            holders=_new_holders(before, after) if before.events != after.events else {},
             finish=Finish(ended.outcome, forget_after=FORGET_AFTER if after.forgets else None) if ended else None,
         )
 
@@ -187,7 +186,7 @@ class Draft:
         seat = table.seats[presence.seat]
         if presence.key not in ("", seat.key):
             return
-        in_reach = seat.key in self.outlook.in_reach
+        in_reach = seat.key in self.outlook.in_reach()
         if presence.here and (seat.node != node or seat.gone is not None):
             self._happen([events.Here(seat=presence.seat, node=node)])
         elif not presence.here and not in_reach and seat.gone is None and seat.node in ("", node, presence.node):
@@ -243,6 +242,12 @@ class Draft:
         if game.turn(state).must == (CHANCE,):
             return Entry(CHANCE, game.write(deal(match_key(self.secret, table.header.nonces), game.chance(state))), table.at)
         return None
+
+
+def _new_holders(before: Table, after: Table) -> dict[int, str | None]:
+    """Who holds which seat now and did not before; None: nobody any more."""
+    were, are = (dict(enumerate(seat.key for seat in table.seats)) for table in (before, after))
+    return {seat: are.get(seat) or None for seat in were.keys() | are.keys() if were.get(seat, "") != are.get(seat, "")}
 
 
 def bots_to_move(table: Table) -> list[int]:

@@ -262,7 +262,7 @@ class Live:
         return draft, answers, late
 
     def _draft(self) -> Draft:
-        return Draft(self.table, self.secret, Outlook(self.node, self.now, self.tending, self.lags, self.in_reach()))
+        return Draft(self.table, self.secret, Outlook(self.node, self.now, self.tending, self.lags, self.in_reach))
 
     async def _commit(self, draft: Draft, answers: Iterable[tuple[Post, Answer]]) -> bool:
         """Make a draft durable and true. False: somebody else wrote first, and it has to be derived anew."""

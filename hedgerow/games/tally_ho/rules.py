@@ -243,7 +243,7 @@ class TallyHo(Game[State, Public, None, Move]):
             blue=self.seat(s, 0),
             turn=self.seat(s, s.colour),
             board=s.board,
-            bag={tile: s.bag.count(tile) for tile in "BFLHPDT"},
+            bag=bag_counts(s.bag),
             turning=s.turning,
             touched=s.touched,
             back=self.by_seat(s, s.back),
@@ -337,6 +337,12 @@ def move_tile(board: str, start: int, end: int) -> str:
     if start < end:
         return board[:start] + EMPTY + board[start + 1 : end] + board[start] + board[end + 1 :]
     return board[:end] + board[start] + board[end + 1 : start] + EMPTY + board[start + 1 :]
+
+
+@lru_cache(maxsize=4096)
+def bag_counts(bag: str) -> dict[str, int]:
+    """How many tiles of each kind are in this bag. To be read only."""
+    return {tile: bag.count(tile) for tile in "BFLHPDT"}
 
 
 @lru_cache(maxsize=4096)

@@ -1,8 +1,8 @@
 """The one thread that writes: everything that waits goes into one transaction, so that one fsync serves many matches.
 
 A refused job leaves no trace and spoils no other: where there is one the group is begun anew, each job behind its own
-savepoint. Nobody is answered before COMMIT has returned. Where the disk fails, all jobs of the group are told that they are not saved, and the next group
-starts on a fresh connection.
+savepoint. Nobody is answered before COMMIT has returned. Where the disk fails, all jobs of the group are told that they
+are not saved, and the next group starts on a fresh connection.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
@@ -25,6 +26,8 @@ Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 Then: TypeAlias = Callable[[Any], None]
 Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then]"
 
+REST = 0.003
+"""Seconds between two groups while many play at once, so that each serves more of them. Whoever is alone does not wait."""
 GROUP = 1000
 """So that the first of a very long queue does not wait for the last."""
 
@@ -59,17 +62,19 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        last = False
+        last, rest = False, 0.0
         while not last:
-            group, last = self._take()
+            group, last = self._take(rest)
+            rest = REST if len(group) > 1 else 0.0
             if group:
                 self._answer(group, self._commit([job for job, _, _ in group]))
         if self._connection is not None:
             self._connection.close()
 
-    def _take(self) -> tuple[list[Waiting], bool]:
-        """Everything that waits, and whether it is the last."""
+    def _take(self, rest: float) -> tuple[list[Waiting], bool]:
+        """Everything that waits after a rest, and whether it is the last."""
         group: list[Waiting] = []
+        time.sleep(rest)
         item = self._queue.get()
         while item is not None:
             group.append(item)
