@@ -13,8 +13,8 @@ import segno
 
 from hedgerow.commands.common import Stop
 from hedgerow.server import logs
-from hedgerow.server.run import listen
 from hedgerow.server.run import run as run_server
+from hedgerow.server.run import take_port
 from hedgerow.server.settings import BadSetting, Settings, from_environment
 from hedgerow.store import StoreError
 
@@ -73,7 +73,7 @@ def _settings(args: Namespace) -> Settings:
 
 def _listen(host: str, port: int) -> socket.socket:
     try:
-        return listen(host, port)
+        return take_port(host, port)
     except OSError as error:
         why = {
             errno.EADDRINUSE: f"port {port} is in use: end the other program, or choose another port with --port",

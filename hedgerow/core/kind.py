@@ -46,6 +46,8 @@ class Kind(Struct, Generic[O], frozen=True, kw_only=True):
     """Its moves tell something about those who made them, so a table may choose to forget them at the end."""
     words: Words
     """Its messages in English; `messages/` beside it holds the other languages."""
+    facts: Any = None
+    """The union of all its facts, for clients in other languages."""
     tell: Callable[[Fact], Message]
     """What happened, as a message."""
     diagram: Callable[[Any, Any], str]

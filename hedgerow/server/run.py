@@ -26,9 +26,14 @@ GARBAGE = 20_000
 class Server(uvicorn.Server):
     """Says goodbye to everybody before it hangs up, and ends with status 0 when it is asked to end."""
 
-    def __init__(self, config: uvicorn.Config, node: Node) -> None:
+    def __init__(self, config: uvicorn.Config, node: Node, opened: Callable[[], None] = lambda: None) -> None:
         super().__init__(config)
-        self.node = node
+        self.node, self.opened = node, opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """From now on everybody is answered; before, nobody listened."""
+        await super().startup(sockets)
+        self.opened()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.force_exit = self.should_exit
@@ -57,15 +62,14 @@ def configure(settings: Settings, node: Node) -> uvicorn.Config:
     )
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Take the port before anything else is opened. Raises OSError."""
+def take_port(host: str, port: int) -> socket.socket:
+    """Take the port before anything else is opened; nobody is let in before everything is. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio sends at once (TCP_NODELAY) only where it is told that this is TCP; else each answer takes 40 ms.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(2048)
     except OSError:
         listener.close()
         raise
@@ -81,8 +85,7 @@ def run(settings: Settings, listener: socket.socket, opened: Callable[[], None])
         gc.collect()
         gc.freeze()
         gc.set_threshold(GARBAGE)
-        opened()
-        await Server(configure(settings, node), node).serve(sockets=[listener])
+        await Server(configure(settings, node), node, opened).serve(sockets=[listener])
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(main())
@@ -106,7 +109,7 @@ class Running:
 @asynccontextmanager
 async def serving(settings: Settings, host: str = "127.0.0.1", port: int = 0) -> AsyncIterator[Running]:
     """A server in this very event loop, for tests and tools, until the block is left."""
-    listener = listen(host, port)
+    listener = take_port(host, port)
     try:
         node = await Node.open(settings)
     except BaseException:

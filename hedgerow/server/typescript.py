@@ -7,7 +7,6 @@ them by name. A test compares the files with what this would write.
 from __future__ import annotations
 
 import ast
-import sys
 import textwrap
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -242,21 +241,12 @@ def game_file(kind: AnyKind) -> str:
         defined = module.of(inspect.type_info(told), sent=False)
         if defined != name:
             module.union(name, "", [defined])
-    facts = get_args(fact_type(kind))
+    facts = get_args(kind.facts)
     check_tags(kind, facts)
     module.union("Fact", "What happens in the game, as one viewer is told it.", [module.struct(fact, sent=False) for fact in facts])
     lines = [f"  {field.name}: {option_type(field)};" for field in msgspec.structs.fields(kind.options)]
     module.interface("Options", "Options are texts, as in a match file.", lines)
     return module.text()
-
-
-def fact_type(kind: AnyKind) -> Any:
-    """The union of a game's facts: the alias whose name ends in Fact, in the file of what everybody knows."""
-    home = vars(sys.modules[bind(kind, kind.seats[0]).public_type.__module__])
-    found = [value for name, value in home.items() if name.endswith("Fact") and len(name) > 4]
-    if len(found) != 1:
-        raise LookupError(f"{kind.name}: its state needs one alias such as TallyFact, the union of all its facts")
-    return found[0]
 
 
 def check_tags(kind: AnyKind, facts: Iterable[type[Struct]]) -> None:

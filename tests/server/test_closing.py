@@ -10,6 +10,7 @@ import urllib.request
 
 import pytest
 
+from hedgerow.server.run import take_port
 from hedgerow.store import open_store
 from tests.server.people import Plain, connect, plain, seated
 
@@ -94,3 +95,9 @@ async def test_the_command_opens_serves_and_ends(folder, sign):
         if process.returncode is None:
             process.kill()
             await process.wait()
+
+
+async def test_nobody_is_let_in_before_everything_is_open():
+    listener = take_port("127.0.0.1", 0)
+    with listener, pytest.raises(ConnectionRefusedError):
+        await asyncio.open_connection(*listener.getsockname())

@@ -6,7 +6,7 @@ from hedgerow.games.bunny_moose import deck
 from hedgerow.games.bunny_moose.bots import SKILLS, MooseKnowledge
 from hedgerow.games.bunny_moose.refusals import WORDS
 from hedgerow.games.bunny_moose.rules import BunnyMoose
-from hedgerow.games.bunny_moose.state import Options
+from hedgerow.games.bunny_moose.state import MooseFact, Options
 from hedgerow.games.bunny_moose.telling import diagram, tell
 
 KIND = Kind(
@@ -18,6 +18,7 @@ KIND = Kind(
     build=BunnyMoose,
     data={"deck": Data(deck.mistakes_in, deck.about_deck)},
     words=WORDS,
+    facts=MooseFact,
     tell=tell,
     diagram=diagram,
     knowledge=MooseKnowledge,

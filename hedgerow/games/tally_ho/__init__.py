@@ -4,7 +4,7 @@ from hedgerow.core import Kind
 from hedgerow.games.tally_ho.knowledge import TallyKnowledge
 from hedgerow.games.tally_ho.refusals import WORDS
 from hedgerow.games.tally_ho.rules import TallyHo
-from hedgerow.games.tally_ho.state import Options
+from hedgerow.games.tally_ho.state import Options, TallyFact
 from hedgerow.games.tally_ho.telling import diagram, tell
 
 KIND = Kind(
@@ -15,6 +15,7 @@ KIND = Kind(
     options=Options,
     build=TallyHo,
     words=WORDS,
+    facts=TallyFact,
     tell=tell,
     diagram=diagram,
     knowledge=TallyKnowledge,

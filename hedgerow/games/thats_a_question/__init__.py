@@ -6,7 +6,7 @@ from hedgerow.games.thats_a_question import board, packcheck
 from hedgerow.games.thats_a_question.knowledge import QuestionKnowledge
 from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.rules import ThatsAQuestion
-from hedgerow.games.thats_a_question.state import Options
+from hedgerow.games.thats_a_question.state import Options, QuestionFact
 from hedgerow.games.thats_a_question.telling import diagram, tell
 
 KIND = Kind(
@@ -19,6 +19,7 @@ KIND = Kind(
     data={"pack": Data(packcheck.mistakes_in, packcheck.about_pack), "board": Data(board.mistakes_in, board.about_board)},
     personal=True,
     words=WORDS,
+    facts=QuestionFact,
     tell=tell,
     diagram=diagram,
     knowledge=QuestionKnowledge,
