@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame, Opcode
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
@@ -68,7 +67,7 @@ class Line(WebSocketsSansIOProtocol):
         """Send a message, together with all that is written in the same moment. Nothing happens where nobody is there any more."""
         if not self._frames:
             self.loop.call_soon(self.flush)
-        self._frames.append(Frame(Opcode.TEXT, text).serialize(mask=False))
+        self._frames += (head_of(text), text)
 
     def flush(self) -> None:
         frames, self._frames = self._frames, []
@@ -98,6 +97,19 @@ class Line(WebSocketsSansIOProtocol):
             self.close_sent = True
         self.transport.close()
         self.loop.call_later(LINGER, self.transport.abort)
+
+
+def head_of(text: bytes) -> bytes:
+    """What stands before a text in a WebSocket frame (RFC 6455, 5.2): 0x81 for a whole text, then its length, unmasked.
+
+    The library's way takes as long as everything else that is done to send a message.
+    """
+    length = len(text)
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
 
 
 def line_of(websocket: WebSocket) -> Line:
