@@ -6,13 +6,16 @@ from itertools import product
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from hedgerow.core import CLOCK
 from hedgerow.core.notation import file_of, read_file, write_file
 from hedgerow.core.verify import verify
+from hedgerow.games.bunny_moose import bots as moose_bots
 from hedgerow.games.bunny_moose.bots import SKILLS, MooseKnowledge
 from hedgerow.table import requests as ask
 from hedgerow.table.letters import Ask
+from tests.games.bunny_moose.plain_race import holds_a_best_pose
 from tests.table.people import check_fold, log_of, moves_of, people
 
 GAMES = [
@@ -70,6 +73,21 @@ async def test_the_sharper_the_further(house, time):
         scores = live.table.ending.outcome.scores
         places.append(scores[1] + scores[3] - scores[0] - scores[2])
     assert sum(places) > 0
+
+
+@pytest.mark.parametrize("edition", ["2014", "2009"])
+async def test_without_reaction_time_sharp_bots_hold_a_best_pose_whenever_the_clock_ticks(house, time, monkeypatch, edition):
+    """Against exhaustive search over all poses, for their own place in the race, all through a live game."""
+    monkeypatch.setattr(moose_bots, "QUICKEST", 0)
+    monkeypatch.setitem(SKILLS, "sharp", replace(SKILLS["sharp"], reaction=0, spread=0))
+    live = await bots_alone(house, ["sharp"] * 3, edition=edition)
+    await time.turn_to(time.now() + LONG, live)
+    match, looked = live.table.match, 0
+    for entry, state in zip(match.entries, match.states, strict=False):
+        if entry.actor == CLOCK and entry.token == "beat" and state.table.laid % 3 == 0:
+            assert all(holds_a_best_pose(state.table, seat) for seat in state.table.order)
+            looked += 1
+    assert looked > 10
 
 
 async def test_reactions_take_their_time(house, time):
