@@ -194,6 +194,32 @@ async def test_only_the_node_with_the_lease_lets_bots_move(houses, time, mind):
     assert len(await poses(live)) == 1
 
 
+async def test_who_gets_the_lease_back_lets_bots_look_again(house, time, mind):
+    """Even where nothing has happened meanwhile."""
+    mind.wants = lambda table, seat: None if table.poses[seat] == "ear" else ("ear", 300)
+    _, live = await party(house)
+    live.tend(False)
+    await time.turn_to(time.now() + 400, live)
+    assert await poses(live) == []
+    live.tend(True)
+    await time.turn_to(time.now() + 400, live)
+    assert await poses(live) == [(700, 1, "ear")]
+
+
+async def test_two_nodes_that_both_take_the_table_for_theirs_move_once(houses, time, mind):
+    mind.wants = lambda table, seat: ("ear", 300) if table.laid == 0 and table.poses[0] == "rest" else None
+    here, there = houses("here"), houses("there")
+    _, live = await party(here)
+    other = await there.open(live.record.id)
+    other.tend(True)
+    await settle(live, other)
+    mind.wants = lambda table, seat: None
+    await time.turn_to(time.now() + 400, live, other)
+    assert await poses(live) == [(300, 1, "ear")]
+    assert here.counts.races + there.counts.races == 1
+    assert here.counts.not_saved + there.counts.not_saved == 0
+
+
 async def test_after_a_restart_bots_look_again(houses, time, mind):
     mind.wants = lambda table, seat: None if table.poses[seat] == "ear" else ("ear", 700)
     first = houses("first")
