@@ -53,6 +53,8 @@ class Minder:
         """By seat: what a bot in real time is about to do."""
         self._seen: int | None = None
         """The head of the log that bots in real time have looked at."""
+        self._failed_at: dict[int, str] = {}
+        """By seat: when a bot in real time failed last."""
         self._missing: dict[str, asyncio.Task[None]] = {}
         """By key: somebody is out of reach, and will be missed after a while."""
         self._timer: tuple[int, asyncio.Task[None]] | None = None
@@ -207,7 +209,8 @@ class Minder:
         live = self.live
         if seat in bots_to_move(live.table):
             live.post(BotMove(seat, live.table.head, live.table.epoch, Answer("", fault)))
-        else:
+        elif self._failed_at.get(seat) != moment(live.table):  # said once, not on every fact
+            self._failed_at[seat] = moment(live.table)
             live.counts.bot_failures += 1
             log.warning("table %s: the bot in seat %d failed: %s, %s", live.table.id, seat, live.table.seats[seat].bot, fault)
 
