@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from hedgerow.core import CHANCE, WATCHER, Entry, Header, Match
+from hedgerow.core import CHANCE, TABLE, WATCHER, Entry, Header, Match
 from hedgerow.core.dealer import commitment, deal, match_key
 from hedgerow.core.notation import BadFile, open_file, read_file, step_file
 from hedgerow.core.telling import facts_of
@@ -158,7 +158,9 @@ def _facts(match: Match, index: int, viewer: int) -> Raw:
 
 def _closing(log: list[Entry]) -> list[Raw]:
     """What ended the match, where it was not its last move: somebody gave up, or was gone for too long."""
-    return [fact for entry in log if isinstance(events.read(entry.token), ENDINGS) for fact in table_facts(entry)][-1:]
+    # A game may have moves that are written like the table's events: That's a Question! has a `reveal`, too.
+    happened = (entry for entry in log if entry.actor == TABLE)
+    return [fact for entry in happened if isinstance(events.read(entry.token), ENDINGS) for fact in table_facts(entry)][-1:]
 
 
 def _draws(match: Match) -> list[Draw]:
