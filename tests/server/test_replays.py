@@ -12,6 +12,7 @@ import pytest
 from hedgerow.client import Client
 from hedgerow.core.dealer import deal, match_key
 from hedgerow.core.notation import read_file, replay_file
+from hedgerow.games.thats_a_question import rules as question_rules
 from hedgerow.server import pages, replays
 from hedgerow.table import requests
 from tests.server.people import http, plain, play_out, seated
@@ -87,6 +88,14 @@ async def test_how_it_ended_is_told_where_it_was_no_move(server):
     assert (replay["over"], replay["why"], replay["places"]) == (True, "resigned", [2, 1])
     assert [fact["type"] for fact in replay["closing"]] == ["resign"]
     assert replay["closing"][0]["seat"] == 0
+
+
+async def test_a_move_that_is_written_like_an_event_of_the_table_is_still_a_move(server, monkeypatch):
+    monkeypatch.setattr(question_rules, "PLAIN_MS", dict.fromkeys(question_rules.PLAIN_MS, 20))
+    id, _ = await finished(server, "thats-a-question", 4, takebacks="official")
+    replay = await replay_of(server, id)
+    assert "reveal" in [step["token"] for step in replay["steps"]]
+    assert replay["closing"] == []
 
 
 async def test_a_game_with_secrets_shows_what_each_seat_was_told(server):

@@ -1,0 +1,124 @@
+"""How people get through That's a Question! by what is on the page, and what came over their wires meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, TimeoutError, WebSocket
+
+from tests.browser.people import Person
+
+NAME = "(button => (button?.getAttribute('aria-label') ?? button?.innerText ?? '').replace(/\\s+/g, ' ').trim())"
+BUTTONS = f"""() => [...document.querySelectorAll('main button')]
+    .filter(button => !button.disabled && button.getAttribute('aria-disabled') !== 'true' && button.getClientRects().length)
+    .map(button => [{NAME}(button), button.getAttribute('aria-pressed') === 'true'])"""
+"""What can be pressed, as it is read, and whether it is."""
+PLACE = f"name => [...document.querySelectorAll('main button')].findIndex(button => {NAME}(button) === name)"
+FOCUSED = f"{NAME}(document.activeElement)"
+STANDS = "[...document.querySelectorAll('main')].map(main => main.innerText).join() + document.title"
+ON = re.compile("That’s right|Yes, I knew|Next question|Ask the next question|To the result")
+COLOURS = ("Pick", "Miss", "Worse")
+MOMENT = 100
+ALIKE = 0.75
+AGAIN = "Play again with these five"
+
+
+class Squirrel:
+    """Plays by pointer or touch. The random numbers choose among what is possible."""
+
+    def __init__(self, person: Person, seed: int) -> None:
+        self.person = person
+        self.page = person.page
+        self.random = Random(seed)
+        self.wire = Wire(person.page)
+        self.over = False
+
+    def buttons(self) -> dict[str, bool]:
+        return dict(self.page.evaluate(BUTTONS))
+
+    def push(self, name: str) -> None:
+        self.person.press(self.page.locator("main button").nth(self.page.evaluate(PLACE, name)))
+
+    def act(self) -> bool:
+        """Do what there is to do; False if there is nothing."""
+        buttons = self.buttons()
+        self.over = AGAIN in buttons
+        if self.over:
+            return False
+        if on := next((name for name in buttons if ON.fullmatch(name)), None):
+            self.push(on)
+            return True
+        if "Leave them in the sky" in buttons:
+            self.push(self.random.choice([name for name in buttons if re.search("times three|tough question", name, re.IGNORECASE)]))
+            return True
+        if set(COLOURS) <= buttons.keys():
+            return self.ask(buttons)
+        letters = [name for name in buttons if re.match("[AB] ", name)]
+        if letters and not any(buttons[name] for name in letters):
+            self.guess(letters, [name for name in buttons if re.match(r"(×3|\?!) ", name)])
+            return True
+        return False
+
+    def ask(self, buttons: dict[str, bool]) -> bool:
+        cards = [name for name in buttons if name.startswith("+ ")]
+        people = [name for name in buttons if re.search("acorns?$", name)]
+        if len(cards) < 2 or not people:
+            return False  # It is on its way.
+        self.push(self.random.choice(COLOURS))
+        # The other colour has other words.
+        for _ in range(2):
+            self.push(self.random.choice([name for name in self.buttons() if name.startswith("+ ")]))
+        if not any(name.startswith("Ask ") for name in self.buttons()):
+            self.push(self.random.choice(people))
+        self.push(next(name for name in self.buttons() if name.startswith("Ask ")))
+        return True
+
+    def guess(self, letters: list[str], kickers: list[str]) -> None:
+        if kickers and self.random.random() < 0.4:
+            self.push(self.random.choice(kickers))
+        # Most think alike, so that somebody is right and nobody has to wait for the clock.
+        self.push(letters[0] if self.random.random() < ALIKE else letters[1])
+
+
+class Typing(Squirrel):
+    """Has no pointer: goes everywhere by Tab."""
+
+    def push(self, name: str, most: int = 60) -> None:
+        for _ in range(most):
+            if self.page.evaluate(FOCUSED) == name:
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {name}")
+
+
+class Wire:
+    """Everything that the server told this browser about the game, in order."""
+
+    def __init__(self, page: Page) -> None:
+        self.updates: list[dict[str, Any]] = []
+        page.on("websocket", self._open)
+
+    def _open(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._hear)
+
+    def _hear(self, payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["type"] == "view":
+            self.updates.append(message)
+
+
+def play_on(players: list[Squirrel]) -> None:
+    """Everybody does what they can; if nobody could, until something has happened before one of them."""
+    marks = [player.page.evaluate(STANDS) for player in players]
+    acted = [player.act() for player in players]
+    if any(acted):
+        return
+    for player, mark in zip(players, marks, strict=True):
+        with suppress(TimeoutError):
+            player.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark, timeout=MOMENT)
+            return
