@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Final, TypeAlias
 
+from hedgerow.testing.company import own_bots_play_by_the_rules
 from hedgerow.testing.draws import draws_are_sound
 from hedgerow.testing.ending import every_match_ends, outcome_agrees_with_turn, turns_name_who_can_act
 from hedgerow.testing.fault import Fault, Finding
@@ -64,6 +65,7 @@ EXAMINATIONS: Final[tuple[Examine, ...]] = (
     facts_can_be_said,
     views_can_be_drawn,
     options_are_described,
+    own_bots_play_by_the_rules,
 )
 
 CHECKS: Final[dict[str, Check]] = {examine.__name__: as_check(examine) for examine in EXAMINATIONS}

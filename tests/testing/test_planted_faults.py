@@ -663,6 +663,26 @@ speaking("views_can_be_drawn", "has no diagram", "NoDiagram", diagram=lambda pub
 speaking("options_are_described", "no words for option.timer", "NoWordsForAnOption", words=without("option.timer"))
 
 
+# Bots of its own
+
+
+def company(says: str, name: str, *, decide: Any = None, react: Any = None) -> None:
+    """A kind whose own bots go wrong."""
+    methods = {"decide": decide, "react": react, "value": lambda self, s, seat: 0.0}
+    mind = type("Mind", (), {method: work for method, work in methods.items() if work})
+    healthy = SEALED if decide else BEAT
+    kind = replace(healthy, bots=("odd",), knowledge=lambda game: mind())
+    PLANTED.append(Planted(name, "own_bots_play_by_the_rules", says, lambda: Trial(kind, 3)))
+
+
+company("neither decides nor reacts", "NoMind")
+company("which is not legal", "DecidesForNothing", decide=lambda *asked: None)
+company("which is not legal", "DecidesAgainstTheRules", decide=lambda *asked: sealed.Choose(99))
+company("which is not legal", "ReactsAgainstTheRules", react=lambda *asked: (beat.Pose("handstand"), 100))
+company("wants to move after -1 milliseconds", "MovesInThePast", react=lambda *asked: (beat.Pose("ear"), -1))
+company("and with the same dice", "HasDiceOfItsOwn", react=lambda *asked: (beat.Pose("ear"), random.randrange(10**9)))
+
+
 @pytest.mark.parametrize("fault", PLANTED, ids=lambda fault: f"{fault.name}-{fault.check}")
 def test_fault_is_caught(fault: Planted) -> None:
     with pytest.raises(Fault, match=fault.says) as caught:
