@@ -9,9 +9,11 @@ import pytest
 from hedgerow.bots import levels
 from hedgerow.bots.bot import Budget, Choice, UnknownBot
 from hedgerow.core import Illegal
+from hedgerow.core.kind import shelved
 from hedgerow.lab import arena, duel
 from hedgerow.lab.arena import command, run_arena, table
 from hedgerow.lab.duel import Effort, Plan, Played, add_up, play_match
+from tests.bots import steps
 
 
 def plan(*bots: str, matches: int = 4, nodes: int = 30, **options: str) -> Plan:
@@ -148,6 +150,34 @@ def test_levels_bring_their_own_budget():
     kind = duel.find("tally-ho")
     assert duel._player("hunter", kind, Budget(5))[1] == levels.LEVELS["hunter"].budget
     assert duel._player("search", kind, Budget(5))[1] == Budget(5)
+
+
+class Careful:
+    """Takes what is sure at one level, and throws at the other."""
+
+    def __init__(self, game):
+        pass
+
+    def value(self, s, seat):
+        return 0.0
+
+    def decide(self, public, private, seat, level, name, rng):
+        return {"timid": "give", "bold": "throw"}[level]
+
+
+def test_a_games_own_bots_meet_each_other():
+    with shelved(msgspec.structs.replace(steps.KIND, bots=("timid", "bold"), knowledge=Careful)):
+        tally = run_arena(Plan(game="steps", bots=("bold", "timid"), matches=4, budget=Budget(5)))
+        assert (tally.wins, tally.failed) == (4, 0)
+        assert run_arena(Plan(game="steps", bots=("bold", "random"), matches=2, budget=Budget(5))).failed == 0
+        with pytest.raises(UnknownBot, match=r"There is no level 'cub'\. There are timid, bold\."):
+            run_arena(Plan(game="steps", bots=("bold", "cub"), matches=2, budget=Budget(5)))
+
+
+@pytest.mark.parametrize("game", ["thats-a-question", "bunny-moose"])
+def test_games_for_more_than_two_are_no_duel(game):
+    with pytest.raises(Illegal, match="is played by 3 to 6, not by 2"):
+        run_arena(Plan(game=game, bots=("random", "random"), budget=Budget(5)))
 
 
 def test_what_cannot_be_played_is_said_before_anything_is():

@@ -153,6 +153,29 @@ async def test_who_drops_keeps_the_last_pose_until_a_bot_takes_the_chair(house, 
     await check_fold(live)
 
 
+async def test_nodes_come_and_go_and_the_game_goes_on(houses, time):
+    """Every node is closed after a while, and the next one takes the table over. A node that only looks on moves nobody."""
+    ada, *_ = people(1)
+    live = await bots_alone(houses("node 0"), ["normal", "sharp", "easy"], narrator="player")
+    for number in range(1, 30):
+        onlooker = houses(f"onlooker {number}")
+        other = await onlooker.open(live.record.id)
+        other.watch(ada)
+        await time.turn_to(time.now() + 13_000, live, other)
+        assert not other._minder.busy
+        await onlooker.close()
+        await live.close()
+        await live.store.release(live.node, [live.record.id])
+        house = houses(f"node {number}")
+        live = await house.open(live.record.id)
+        await time.turn_to(time.now() + 100, live)
+        if live.table.ending:
+            break
+    await check_ended(live, house)
+    moves = [(entry.actor, entry.client) for entry in await moves_in(live)]
+    assert len(set(moves)) == len(moves) > 50
+
+
 async def test_who_leaves_for_good_is_replaced_by_a_normal_bot(house, time):
     persons = people(3)
     live = await house.create("bunny-moose", 3, HURRY)
