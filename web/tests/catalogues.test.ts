@@ -10,6 +10,9 @@ import tallyEn from '../src/games/tally_ho/words/en';
 import questionCs from '../src/games/thats_a_question/words/cs';
 import questionDe from '../src/games/thats_a_question/words/de';
 import questionEn from '../src/games/thats_a_question/words/en';
+import packsCs from '../src/pages/packs/words/cs';
+import packsDe from '../src/pages/packs/words/de';
+import packsEn from '../src/pages/packs/words/en';
 import replayCs from '../src/replay/words/cs';
 import replayDe from '../src/replay/words/de';
 import replayEn from '../src/replay/words/en';
@@ -31,6 +34,7 @@ const INTERFACE = [
   { name: 'Tally Ho! on the page', sources: 'web/src/games/tally_ho/**/*.{ts,svelte}', languages: { en: tallyEn, de: tallyDe, cs: tallyCs } },
   { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
+  { name: 'packs', sources: 'web/src/pages/packs/*.{ts,svelte}', languages: { en: packsEn, de: packsDe, cs: packsCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },
 ];
 
@@ -101,7 +105,8 @@ it('everything that happens at a table has words, and nothing else has', () => {
   const wire = readFileSync(`${root}web/src/protocol/messages.ts`, 'utf8');
   const union = /export type TableFact =([^;]*);/.exec(wire)?.[1] ?? '';
   const types = [...union.matchAll(/\w+/g)].map(([name]) => new RegExp(`interface ${name} \\{\\s*type: "([^"]+)"`).exec(wire)?.[1] ?? '');
-  const told = [...types.filter((type) => type !== 'answer-back'), 'agree', 'refuse', 'pause.table'];
+  /** Everybody adds a nonce, so that is no news. */
+  const told = [...types.filter((type) => !['answer-back', 'nonce'].includes(type)), 'agree', 'refuse', 'remember', 'pause.table'];
   const said = Object.keys(en).filter((key) => key.startsWith('event.') && !key.endsWith('.you'));
   expect(said.map((key) => key.slice('event.'.length)).sort()).toEqual(told.sort());
 });

@@ -1,5 +1,5 @@
 /** What is asked once and needs no socket. */
-import type { AskTable, BadFileBody, CreateTable, Created, ErrorBody, GameInfo, History, OwnTable, Rematch, ReplayBody, Result, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
+import type { About, AskTable, BadDataBody, BadFileBody, BringData, CheckedData, CreateTable, Created, ErrorBody, GameInfo, History, Mistake, OwnTable, Rematch, ReplayBody, Result, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
 
 /** The server said no, and why. `away`: it could not be reached at all. */
 export class Problem extends Error {
@@ -9,6 +9,8 @@ export class Problem extends Error {
     readonly rule = '',
     /** Where in a match file the mistake is. */
     readonly file?: BadFileBody,
+    /** What is wrong with a pack or deck. */
+    readonly mistakes?: readonly Mistake[],
   ) {
     super(`${code}: ${why}`);
   }
@@ -32,8 +34,8 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
 
 async function problemOf(response: Response): Promise<Problem> {
   try {
-    const body = (await response.json()) as ErrorBody | BadFileBody;
-    return new Problem(body.code, body.why, body.rule, 'line' in body ? body : undefined);
+    const body = (await response.json()) as ErrorBody | BadFileBody | BadDataBody;
+    return new Problem(body.code, body.why, body.rule, 'line' in body ? body : undefined, 'mistakes' in body ? body.mistakes : undefined);
   } catch {
     return new Problem(response.status >= 500 ? 'away' : 'not-found', '');
   }
@@ -50,6 +52,10 @@ export const api = {
   /** Ask something of a table without a line to it. */
   ask: (id: string, secret: string, requests: TableRequest[]) => ask<unknown>(`tables/${path(id)}/ask`, { secret, requests } satisfies AskTable),
   rematch: (id: string, secret: string) => ask<Rematch>(`tables/${path(id)}/rematch`, { secret }),
+  /** What is wrong with a pack or deck; nothing, if it can be played with. */
+  check: (game: string, name: string, text: string) => ask<CheckedData>(`games/${path(game)}/${path(name)}/check`, text),
+  /** Let a table play with a pack or deck of one's own; with no text, with what is in the box. */
+  bring: (id: string, name: string, secret: string, text: string) => ask<About | null>(`tables/${path(id)}/data/${path(name)}`, { secret, text } satisfies BringData),
   /** How a match ended, also one that was forgotten. */
   result: (id: string) => ask<Result>(`tables/${path(id)}/result`),
   /** Everything that this viewer was told. */

@@ -52,7 +52,7 @@ const LATER_MS = 1_500;
 /** What is not answered by then is said again; the number makes sure that it counts once. */
 export const AGAIN = 2_500;
 /** After such a goodbye there is no point in coming back. */
-const FOR_GOOD = new Set(['unknown-table', 'missing-game', 'too-many-spectators']);
+const FOR_GOOD = new Set(['unknown-table', 'missing-game', 'forgotten', 'too-many-spectators']);
 
 export class Connection {
   #setup: ConnectionSetup;

@@ -3,6 +3,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'settings' }
   | { page: 'replays' }
+  | { page: 'packs'; id?: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; verify?: true }
@@ -22,12 +23,13 @@ export function routeOf(path: string): Route {
   const [first, second, more, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'home' };
   if (second === undefined) {
-    if (first === 'settings' || first === 'replays') return { page: first };
+    if (first === 'settings' || first === 'replays' || first === 'packs') return { page: first };
     return { page: 'code', code: plain(first).toLowerCase() };
   }
   if (more === undefined) {
     if (first === 't') return { page: 'table', id: plain(second) };
     if (first === 'r' || first === 'replay') return { page: 'replay', id: plain(second) };
+    if (first === 'packs') return { page: 'packs', id: plain(second) };
     if (first === 'rules' || first === 'practice') return { page: first, game: plain(second) };
     if (first === 'tv') return { page: 'tv', code: plain(second).toLowerCase() };
   }

@@ -9,6 +9,7 @@ const HOUSE = -1;
 function keyOf(fact: AnyFact): string {
   if (fact.type === 'answer-back') return fact['yes'] ? 'event.agree' : 'event.refuse';
   if (fact.type === 'pause' && Number(fact['seat']) <= HOUSE) return 'event.pause.table';
+  if (fact.type === 'forget') return fact['on'] ? 'event.forget' : 'event.remember';
   return `event.${fact.type}`;
 }
 
