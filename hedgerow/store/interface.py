@@ -113,7 +113,12 @@ class Store(ABC):
         """Take or renew the leases on these matches for so long, where no other node's lease still runs.
 
         Returns those now held. A lease only saves work, two nodes that both believe in theirs do no harm.
+        As long as a lease would run the node itself is taken to be there (see `nodes`), whether it got any or not.
         """
+
+    @abstractmethod
+    async def nodes(self) -> frozenset[str]:
+        """The nodes that are there: they have held or asked for leases lately."""
 
     @abstractmethod
     async def release(self, node: str, matches: Collection[str]) -> None:

@@ -45,6 +45,10 @@ def orphans(now: str) -> str:
     """
 
 
+def nodes(now: str) -> str:
+    return f"SELECT node FROM nodes WHERE until_ms > {now}"
+
+
 def to_forget(now: str) -> str:
     """Matches to be forgotten by now, $1 of them."""
     return f"""

@@ -161,9 +161,18 @@ class House:
         await self._hold(list(self.open_tables))
         await self._adopt(await self.store.orphans())
         await self._poll()
+        await self._look_for_nodes()
         for id in await self.store.to_forget():
             await self.store.forget(id)
         await self._let_go([id for id, live in self.open_tables.items() if self._is_done_with(live)])
+
+    async def _look_for_nodes(self) -> None:
+        """Nobody else would notice that a node died which ran none of the tables at which its people sit."""
+        tended = [live for live in self.open_tables.values() if live.tending]
+        if any(seat.node not in ("", self.node) for live in tended for seat in live.table.seats):
+            there = await self.store.nodes()
+            for live in tended:
+                live.hear_of_nodes(there)
 
     def _is_done_with(self, live: Live) -> bool:
         return live.idle and self.time.now() - live.last_use > IDLE

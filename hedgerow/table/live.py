@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -180,6 +180,10 @@ class Live:
         if took_over:
             self._minder.took_over()
             self.send(Tick())
+
+    def hear_of_nodes(self, there: Collection[str]) -> None:
+        """Other nodes may be gone, and with them those who were in reach through them."""
+        self._minder.hear_of_nodes(there)
 
     @property
     def viewers(self) -> dict[Viewer, Sent]:

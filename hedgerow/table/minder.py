@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -55,8 +55,10 @@ class Minder:
         """The head of the log that bots in real time have looked at."""
         self._failed_at: dict[int, str] = {}
         """By seat: when a bot in real time failed last."""
-        self._missing: dict[str, asyncio.Task[None]] = {}
-        """By key: somebody is out of reach, and will be missed after a while."""
+        self._missing: dict[str, tuple[str, asyncio.Task[None]]] = {}
+        """By key: somebody is out of reach through this node, and will be missed after a while."""
+        self._nodes: Collection[str] = ()
+        """The other nodes that are there, as far as is known."""
         self._timer: tuple[int, asyncio.Task[None]] | None = None
         self._rests_until = 0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -252,18 +254,31 @@ class Minder:
             if seat.gone is None and seat.key not in self.live.in_reach():
                 self._miss(seat.key, seat.node)
 
+    def hear_of_nodes(self, there: Collection[str]) -> None:
+        """Whoever was in reach through a node that is no longer there is missed by the one that runs the table."""
+        self._nodes = there
+        table, in_reach = self.live.table, self.live.in_reach()
+        for index in table.people() if self.live.tending and table.phase != "over" else ():
+            seat = table.seats[index]
+            if seat.gone is None and seat.node and seat.node not in there and seat.key not in in_reach:
+                self._miss(seat.key, seat.node)
+
     def found(self, key: str) -> None:
         """Somebody is in reach again."""
-        if task := self._missing.pop(key, None):
-            task.cancel()
+        if missing := self._missing.pop(key, None):
+            missing[1].cancel()
 
     def _miss(self, key: str, node: str) -> None:
+        """Somebody was in reach through this node, and is not. Whoever was missed elsewhere before is missed anew."""
+        if key in self._missing and self._missing[key][0] != node:
+            self.found(key)
         if key not in self._missing:
-            self._missing[key] = self._spawn(self._miss_after_a_while(key, node))
+            self._missing[key] = node, self._spawn(self._miss_after_a_while(key, node))
 
     async def _miss_after_a_while(self, key: str, node: str) -> None:
         await self.live.time.until(self.live.time.now() + DROP_GRACE)
         self._missing.pop(key, None)
         seat = self.live.table.seat_of(key)
-        if seat is not None and (node in ("", self.live.node) or self.live.tending):
+        is_ours = node in ("", self.live.node)
+        if seat is not None and (is_ours or (self.live.tending and node not in self._nodes)):
             self.live.post(Presence(seat, here=False, key=key, node=node))

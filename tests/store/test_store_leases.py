@@ -29,6 +29,16 @@ async def test_one_node_holds_a_match_and_renews(store: Store, other: Store) -> 
     assert await store.orphans() == []
 
 
+async def test_nodes_that_ask_for_leases_are_there(store: Store, other: Store) -> None:
+    await make(store, "m")
+    assert await store.nodes() == frozenset()
+    await store.hold("left", ["m"], LONG)
+    await other.hold("right", ["m"], LONG)
+    assert await store.nodes() == await other.nodes() == {"left", "right"}
+    await store.hold("left", ["m"], 0)
+    assert await other.nodes() == {"right"}
+
+
 async def test_a_lease_that_ran_out_is_taken_over(store: Store, other: Store) -> None:
     await make(store, "m", "n")
     await store.hold("left", ["m", "n"], 0)

@@ -12,7 +12,7 @@ from hedgerow.store import Forgotten, NotSaved, Unavailable, UnknownMatch
 from hedgerow.store import Wake as StoreWake
 from hedgerow.table import requests as ask
 from hedgerow.table.house import IDLE, LEASE, ROUND, House
-from hedgerow.table.live import Tick, Wake
+from hedgerow.table.live import DROP_GRACE, Tick, Wake
 from hedgerow.testing.virtual_time import VirtualTime, settle
 from tests.table.people import Person, begin, check_fold, log_of, mover, moves_of, people, refused
 
@@ -397,6 +397,42 @@ async def test_a_forgotten_match_is_not_opened(house, store, persons):
     await store.forget(live.record.id)
     with pytest.raises(Forgotten):
         await house.open(live.record.id)
+
+
+async def guest_of_another_node(houses, persons):
+    """Ada's node runs the table; Ben looks at it through another one."""
+    here, there = houses("here"), houses("there")
+    live = await begin(here, "tally-ho", persons[:2])
+    live.watch(persons[0])
+    other = await there.open(live.record.id)
+    other.watch(persons[1])
+    await settle(live, other)
+    await here.round()
+    await settle(live, other)
+    assert (live.tending, other.tending, live.table.seats[1].node) == (True, False, "there")
+    return here, there, live
+
+
+async def test_whoever_lost_a_node_that_ran_no_table_is_missed(houses, time, persons):
+    here, there, live = await guest_of_another_node(houses, persons)
+    await die(there)
+    await rounds(time, time.now() + LEASE + DROP_GRACE + 2 * ROUND, here)
+    assert live.table.seats[1].gone is not None
+    assert live.table.seats[0].gone is None
+    await check_fold(live)
+
+
+async def test_a_node_that_is_there_looks_after_its_own_people(houses, time, persons):
+    here, there, live = await guest_of_another_node(houses, persons)
+    await rounds(time, time.now() + 3 * (LEASE + DROP_GRACE), here, there)
+    assert live.table.seats[1].gone is None
+
+
+async def test_a_node_that_was_only_slow_keeps_its_people(houses, time, persons):
+    here, there, live = await guest_of_another_node(houses, persons)
+    await rounds(time, time.now() + LEASE + 2 * ROUND, here)
+    await rounds(time, time.now() + 2 * DROP_GRACE, here, there)
+    assert live.table.seats[1].gone is None
 
 
 async def test_an_idle_table_is_let_go_and_comes_back_as_it_was(house, time, persons):

@@ -9,6 +9,7 @@ from hedgerow.store import queries
 from hedgerow.store.interface import Batch
 
 CHANNEL = "hedgerow"
+DAY = 86_400_000
 
 NOW = "CAST(floor(extract(epoch FROM clock_timestamp()) * 1000) AS BIGINT)"
 
@@ -89,7 +90,12 @@ SELECT id FROM over
 """
 
 HOLD = f"""
-WITH moment AS MATERIALIZED (SELECT {NOW} AS now_ms)
+WITH moment AS MATERIALIZED (SELECT {NOW} AS now_ms), gone AS (
+    DELETE FROM nodes WHERE until_ms < (SELECT now_ms FROM moment) - {DAY} AND node <> $1
+), there AS (
+    INSERT INTO nodes (node, until_ms) SELECT $1, now_ms + $3 FROM moment
+    ON CONFLICT (node) DO UPDATE SET until_ms = excluded.until_ms
+)
 INSERT INTO leases (match_id, node, until_ms)
 SELECT m.id, $1, now_ms + $3 FROM matches m, moment
 WHERE m.id = ANY($2::text[]) AND m.finished_ms IS NULL ORDER BY m.id

@@ -113,6 +113,9 @@ class PostgresStore(Store):
         asked = [match for match in matches if fits(match)]
         return frozenset(row[0] for row in await self._do(lambda db: db.fetch(sql.HOLD, node, asked, ms)))
 
+    async def nodes(self) -> frozenset[str]:
+        return frozenset(row[0] for row in await self._fetch(queries.nodes(sql.NOW)))
+
     async def release(self, node: str, matches: Collection[str]) -> None:
         asked = [match for match in matches if fits(match)]
         await self._do(lambda db: db.fetch(sql.RELEASE, node, asked))

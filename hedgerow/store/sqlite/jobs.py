@@ -123,6 +123,8 @@ def forget(db: sqlite3.Connection, match: str, now: int) -> None:
 
 
 def hold(db: sqlite3.Connection, node: str, matches: Collection[str], now: int, until: int) -> frozenset[str]:
+    run(db, "DELETE FROM nodes WHERE until_ms <= $1", now)
+    run(db, "INSERT OR REPLACE INTO nodes (node, until_ms) VALUES ($1, $2)", node, until)
     return frozenset(match for (match,) in run(db, HOLD, node, json.dumps(list(matches)), now, until).fetchall())
 
 

@@ -110,6 +110,10 @@ class SqliteStore(Store):
 
         return await self._writer.do(job)
 
+    async def nodes(self) -> frozenset[str]:
+        now = self._clock()
+        return await self._readers.ask(lambda db: frozenset(node for (node,) in run(db, queries.nodes("$1"), now)))
+
     async def release(self, node: str, matches: Collection[str]) -> None:
         asked = [match for match in matches if fits(match)]
         await self._writer.do(lambda db: jobs.release(db, node, asked))
