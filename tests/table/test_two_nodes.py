@@ -426,6 +426,7 @@ async def test_a_node_that_is_there_looks_after_its_own_people(houses, time, per
     here, there, live = await guest_of_another_node(houses, persons)
     await rounds(time, time.now() + 3 * (LEASE + DROP_GRACE), here, there)
     assert live.table.seats[1].gone is None
+    assert "gone" not in persons[0].heard
 
 
 async def test_a_node_that_was_only_slow_keeps_its_people(houses, time, persons):
@@ -433,6 +434,7 @@ async def test_a_node_that_was_only_slow_keeps_its_people(houses, time, persons)
     await rounds(time, time.now() + LEASE + 2 * ROUND, here)
     await rounds(time, time.now() + 2 * DROP_GRACE, here, there)
     assert live.table.seats[1].gone is None
+    assert "gone" not in persons[0].heard
 
 
 async def test_an_idle_table_is_let_go_and_comes_back_as_it_was(house, time, persons):
