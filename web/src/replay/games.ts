@@ -36,6 +36,7 @@ export interface ReplayGame {
 
 const GAMES: Readonly<Record<string, () => Promise<{ default: ReplayGame }>>> = {
   'tally-ho': () => import('./tally_ho'),
+  'bunny-moose': () => import('./bunny_moose'),
   'thats-a-question': () => import('./thats_a_question'),
 };
 

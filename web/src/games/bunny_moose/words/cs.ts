@@ -162,7 +162,6 @@ export default {
   'practice': 'Cvičení',
   'practice.clock': 'Podle hodin',
   'practice.calm': 'Bez hodin',
-  'practice.mode': 'Hodiny',
   'practice.owl': 'Sova říká',
   'practice.start': 'Začít báseň',
   'practice.again': 'Nové karty',

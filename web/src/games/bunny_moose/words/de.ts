@@ -161,7 +161,6 @@ export default {
   'practice': 'Üben',
   'practice.clock': 'Nach der Uhr',
   'practice.calm': 'Ohne Uhr',
-  'practice.mode': 'Uhr',
   'practice.owl': 'Die Eule sagt',
   'practice.start': 'Gedicht beginnen',
   'practice.again': 'Neue Karten',

@@ -159,7 +159,6 @@ export default {
   'practice': 'Practice',
   'practice.clock': 'Against the clock',
   'practice.calm': 'No clock',
-  'practice.mode': 'Clock',
   'practice.owl': 'Owl says',
   'practice.start': 'Start the poem',
   'practice.again': 'Next cards',
