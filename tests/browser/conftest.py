@@ -48,9 +48,10 @@ class Server:
         self.process.wait(timeout=20)
 
 
-@pytest.fixture
-def server(tmp_path):
-    server = Server(tmp_path)
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """One for all tests: tables do not disturb each other. Tests that kill theirs have one of their own."""
+    server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.stop()
 

@@ -2,13 +2,25 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.conftest import DESKTOP, PHONE, Server
 from tests.browser.tally_ho import Player
+from tests.browser.test_whole_matches import start_together
+
+
+@pytest.fixture
+def server(tmp_path):
+    """One's own, to be killed."""
+    server = Server(tmp_path)
+    yield server
+    server.stop()
 
 
 def test_a_reload_in_the_middle_of_a_game(people):
-    ada = people("Ada")
+    """With every motion there is."""
+    ada = people("Ada", **DESKTOP, reduced_motion="no-preference")
     ada.play_now()
     player = Player(ada, 7)
     for _ in range(3):
@@ -24,8 +36,9 @@ def test_a_reload_in_the_middle_of_a_game(people):
     assert not ada.faults
 
 
-def test_the_server_is_killed_and_comes_back(people, server):
-    ada = people("Ada")
+@pytest.mark.parametrize(("device", "size"), [("phone", PHONE), ("desktop", DESKTOP)])
+def test_the_server_is_killed_and_comes_back(people, server, device, size):
+    ada = people("Ada", **size)
     ada.play_now()
     player = Player(ada, 8)
     for _ in range(3):
@@ -35,11 +48,13 @@ def test_the_server_is_killed_and_comes_back(people, server):
     before = ada.labels()
     server.kill()
     expect(ada.page.get_by_text("The line has dropped", exact=True)).to_be_visible()
+    ada.look("offline", device)
     # A move made now is kept and sent when the line is back.
     square = player.random.choice(ada.squares("face down"))
     player.turn_over(square)
     server.start()
-    expect(ada.page.get_by_text("The line has dropped", exact=True)).to_be_hidden(timeout=30_000)
+    ada.sees("Back at the table")
+    ada.look("back-online", device)
     expect(ada.square(square)).not_to_have_accessible_name(re.compile("face down"), timeout=30_000)
     shown = {label.split(",")[0] for label in before if "face down" not in label and "empty" not in label}
     assert all(f"{name}, face down" not in ada.labels() for name in shown)
@@ -50,11 +65,7 @@ def test_the_server_is_killed_and_comes_back(people, server):
 
 def test_a_take_back_a_pause_and_a_resignation(people):
     ada, bo = people("Ada"), people("Bo")
-    bo_code = ada.invite()
-    bo.join(bo_code)
-    ada.press(ada.page.get_by_role("button", name=re.compile("^Start with")))
-    for person in (ada, bo):
-        person.wait_for_board()
+    start_together(ada, bo)
     ada.press(ada.page.get_by_role("button", name="Pause", exact=True))
     expect(bo.page.get_by_text("Paused").first).to_be_visible()
     bo.press(bo.button("Carry on").first)

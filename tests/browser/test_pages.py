@@ -12,7 +12,8 @@ from tests.browser.test_replays import choose_file, save
 from tests.browser.test_whole_matches import start_together
 
 DEVICES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
-pytestmark = pytest.mark.parametrize("device", DEVICES)
+everywhere = pytest.mark.parametrize("device", DEVICES)
+small_and_large = pytest.mark.parametrize("device", ["phone", "desktop"])
 
 
 @pytest.fixture
@@ -24,6 +25,7 @@ def heading(person, words):
     expect(person.page.get_by_role("heading").filter(has_text=words).first).to_be_visible()
 
 
+@everywhere
 def test_pages_that_need_no_table(ada, device):
     ada.open_home()
     ada.look("home", device)
@@ -48,6 +50,7 @@ def test_pages_that_need_no_table(ada, device):
         ada.look(name, device)
 
 
+@small_and_large
 def test_pages_when_something_is_wrong(ada, device):
     ada.open_home()
     ada.page.route("**/api/**", lambda route: route.abort())
@@ -64,6 +67,7 @@ def test_pages_when_something_is_wrong(ada, device):
     ada.look("broken", device)
 
 
+@everywhere
 def test_from_the_door_to_the_first_move(ada, device, people):
     ada.open_home()
     ada.press(ada.button("Invite friends to Tally Ho!"))
@@ -96,8 +100,11 @@ def test_from_the_door_to_the_first_move(ada, device, people):
     assert not bo.faults
 
 
+@everywhere
 def test_the_table_and_everything_that_opens_on_it(ada, device, people):
     bo = people("Bo")
+    for person in (ada, bo):
+        person.want_quick_moves()
     start_together(ada, bo)
     players = Player(ada, 1), Player(bo, 2)
     players[0].wait()
@@ -144,6 +151,7 @@ def ask_why(ada, device):
     expect(ada.page.get_by_role("searchbox")).to_have_count(0)
 
 
+@everywhere
 def test_the_last_turns_a_round_and_the_result(ada, device, server):
     last = at_the_last_turns(server.url, 3)
     ada.take_over(last.links[last.turn])
@@ -175,6 +183,7 @@ def can_leave(ada, tile):
     return found
 
 
+@everywhere
 def test_replays(ada, device, server):
     ada.take_over(finished(server.url, 1).links[0])
     ada.press(ada.page.get_by_role("link", name="Replay", exact=True))
@@ -203,6 +212,7 @@ def test_replays(ada, device, server):
     ada.look("replays", device)
 
 
+@small_and_large
 def test_quiet_turns_are_counted(ada, device, server):
     led = after_quiet_turns(server.url, 1, quiet=1, guard=3)
     ada.take_over(led.links[led.turn])
@@ -214,6 +224,7 @@ def test_quiet_turns_are_counted(ada, device, server):
     ada.look("quiet-enough", device)
 
 
+@small_and_large
 def test_a_take_back_is_asked_for(ada, device, server, people):
     led = after_a_slide(server.url, 3)
     bo = people("Bo")
@@ -229,16 +240,15 @@ def test_a_take_back_is_asked_for(ada, device, server, people):
     assert any("taken back" in words for words in bo.heard())
 
 
-def test_nothing_can_be_moved_and_the_line_drops(ada, device, server):
+def test_nothing_can_be_moved(people, server):
+    """Two devices of the same person; what one of them does, the other shows."""
     led = at_a_pass(server.url)
-    ada.take_over(led.links[led.turn])
-    expect(ada.sheet("Nothing of yours can move")).to_be_visible()
-    ada.look("pass", device)
-    ada.press(ada.button("Pass, then"))
-    expect(ada.sheet("Nothing of yours can move")).to_have_count(0)
-    server.kill()
-    ada.sees("The line has dropped")
-    ada.look("offline", device)
-    server.start()
-    ada.sees("Back at the table")
-    ada.look("back-online", device)
+    devices = {name: people("Ada", **DEVICES[name]) for name in ("phone", "desktop")}
+    for name, ada in devices.items():
+        ada.take_over(led.links[led.turn])
+        expect(ada.sheet("Nothing of yours can move")).to_be_visible()
+        ada.look("pass", name)
+    devices["phone"].press(devices["phone"].button("Pass, then"))
+    for ada in devices.values():
+        expect(ada.sheet("Nothing of yours can move")).to_have_count(0)
+        assert any("passed" in words for words in ada.heard())
