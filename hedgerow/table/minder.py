@@ -8,17 +8,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Collection, Coroutine
-from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
-from msgspec import Struct
 
-from hedgerow.bots.own import Reacts, reflexes
+from hedgerow.bots.own import reflexes
 from hedgerow.table.bot_pool import Answer, Thought
-from hedgerow.table.draft import bot_seed, bots_able_to_move, bots_to_move, moment
+from hedgerow.table.draft import bot_seed, bots_to_move
 from hedgerow.table.lag import grace
 from hedgerow.table.letters import BotMove, Letter, Presence, Tick, Wake
+from hedgerow.table.quick_bots import QuickBots
 from hedgerow.table.refused import Refused
 
 if TYPE_CHECKING:
@@ -36,25 +35,12 @@ class Thinkers(Protocol):
     async def ask(self, thought: Thought) -> Answer: ...
 
 
-class Plan(Struct, frozen=True):
-    """What a bot in real time is about to do: `task` waits until it does."""
-
-    moment: str
-    token: str
-    task: asyncio.Task[None]
-
-
 class Minder:
     def __init__(self, live: Live) -> None:
         self.live = live
         self.thinking: dict[int, tuple[int, asyncio.Task[None]]] = {}
         """By seat: the epoch that a bot thinks about, and its task."""
-        self.plans: dict[int, Plan] = {}
-        """By seat: what a bot in real time is about to do."""
-        self._seen: int | None = None
-        """The head of the log that bots in real time have looked at."""
-        self._failed_at: dict[int, str] = {}
-        """By seat: when a bot in real time failed last."""
+        self.quick_bots = QuickBots(live, self._spawn, self.look_ahead)
         self._missing: dict[str, tuple[str, asyncio.Task[None]]] = {}
         """By key: somebody is out of reach through this node, and will be missed after a while."""
         self._nodes: Collection[str] = ()
@@ -86,7 +72,7 @@ class Minder:
     @property
     def busy(self) -> bool:
         """Does a bot think, or wait until it has thought?"""
-        return bool(self.thinking or self.plans)
+        return bool(self.thinking or self.quick_bots.plans)
 
     def rest(self) -> None:
         """The store has failed: read the log again and go on, but not at once, and not over and over."""
@@ -120,7 +106,7 @@ class Minder:
         if match is None or not any(seat.bot for seat in self.live.table.seats):
             return
         if instant := reflexes(match.kind, match.game):
-            self._let_bots_look(instant)
+            self.quick_bots.look(instant)
         else:
             self._let_bots_think()
 
@@ -165,70 +151,6 @@ class Minder:
             data=match.header.data,
         )
 
-    # Bots in real time
-
-    def _let_bots_look(self, instant: Reacts) -> None:
-        """Something is new: every bot looks at it, and those that cannot act any more give up what they were about to do."""
-        table = self.live.table
-        if table.head == self._seen:
-            return
-        self._seen = table.head
-        able = bots_able_to_move(table)
-        for seat in [*self.plans]:
-            if seat not in able:
-                self.plans.pop(seat).task.cancel()
-        for seat in able:
-            self._reconsider(instant, seat)
-
-    def _reconsider(self, instant: Reacts, seat: int) -> None:
-        """A bot that still wants the same does it when it meant to. One that changes its mind takes its time again."""
-        now, wish = moment(self.live.table), self._wish(instant, seat)
-        plan = self.plans.get(seat)
-        if plan and wish and (plan.moment, plan.token) == (now, wish[0]):
-            return
-        if plan:
-            self.plans.pop(seat).task.cancel()
-        if wish:
-            token, delay = wish
-            move = BotMove(seat, self.live.table.head, self.live.table.epoch, Answer(token), now)
-            self.plans[seat] = Plan(now, token, self._spawn(self._react(move, delay)))
-
-    def _wish(self, instant: Reacts, seat: int) -> tuple[str, int] | None:
-        """The token of what a bot wants to do, and after how many milliseconds. It is shown all that it may know, and nothing else."""
-        table, match = self.live.table, self.live.table.match
-        assert match is not None
-        game, chair = match.game, table.seats[seat]
-        rng = Random(bot_seed(table, self.live.secret, seat, moment(table)))
-        try:
-            wish = instant.react(game.public(match.state), game.private(match.state, seat), seat, chair.bot, chair.name, rng)
-            return None if wish is None else (game.write(wish[0]), wish[1])
-        except Exception as error:  # a bot's fault must not hold up the table, and must not tell what it was thinking of
-            self._failed(seat, type(error).__name__)
-            return None
-
-    def _failed(self, seat: int, fault: str) -> None:
-        """A simple move is made for a bot that the game waits for."""
-        live = self.live
-        if seat in bots_to_move(live.table):
-            live.post(BotMove(seat, live.table.head, live.table.epoch, Answer("", fault)))
-        elif self._failed_at.get(seat) != moment(live.table):  # said once, not on every fact
-            self._failed_at[seat] = moment(live.table)
-            live.counts.bot_failures += 1
-            log.warning("table %s: the bot in seat %d failed: %s, %s", live.table.id, seat, live.table.seats[seat].bot, fault)
-
-    async def _react(self, move: BotMove, delay: int) -> None:
-        await self.live.time.until(self.live.time.now() + delay)
-        try:
-            await self.live.post(move)
-        except Refused as refusal:
-            if refusal.code == "not-saved":
-                self._seen = None  # nobody knows what was saved: look again
-            else:
-                self._failed(move.seat, refusal.code)
-        if (plan := self.plans.get(move.seat)) and plan.task is asyncio.current_task():
-            del self.plans[move.seat]
-        self.look_ahead()
-
     # People
 
     def _mind_people(self) -> None:
@@ -247,7 +169,7 @@ class Minder:
 
     def took_over(self) -> None:
         """This node runs the table from now on. Those who were in reach through another node may have lost it."""
-        self._seen = None
+        self.quick_bots.look_again()
         table = self.live.table
         for index in table.people():
             seat = table.seats[index]

@@ -210,6 +210,21 @@ async def test_bots_see_the_cards_when_the_others_do(house, time, monkeypatch):
     assert known <= states
 
 
+async def test_bots_that_fail_are_bet_for_and_the_game_goes_on(house, time, monkeypatch, caplog):
+    def fail(*asked):
+        raise LookupError("the hunter comes next")
+
+    monkeypatch.setattr(MooseKnowledge, "react", fail)
+    live = await bots_alone(house, ["sharp"] * 3)
+    await time.turn_to(time.now() + LONG, live)
+    assert live.table.ending.why == "played"
+    tokens = [entry.token for entry in await log_of(live)]
+    rounds = live.table.match.state.table.rounds
+    assert [sum(token.startswith(word) for token in tokens) for word in ("bet:", "bot-failed:")] == [rounds, rounds]
+    assert "sharp, LookupError" in caplog.text
+    assert "hunter" not in caplog.text + " ".join(token for token in tokens if token.startswith("bot-failed:"))
+
+
 async def test_bunny_moose_offers_its_own_bots_only(house):
     (ada, *_) = people(1)
     live = await house.create("bunny-moose", 3)
