@@ -1,7 +1,8 @@
 """That's a Question! in five browsers: a whole game by pointer, touch and keys, and nothing told before its time."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 from playwright.sync_api import expect
@@ -12,6 +13,9 @@ from tests.browser.question import AGAIN, Squirrel, Typing, play_on
 TITLE = "That’s a Question!"
 NAMES = ("Ada", "Ben", "Cleo", "Dot", "Tom")
 QUESTIONS = 20
+Update = dict[str, Any]
+Leak = Callable[[Update, dict[str, Any]], bool]
+CHANCE = -1
 TOLD = {"answered", "corrected", "guessed", "conceded"}
 """These facts say a letter to everybody: their time has come."""
 
@@ -21,6 +25,7 @@ def sit_down(people) -> list[Squirrel]:
     players: list[Squirrel] = []
     for seed, name in enumerate(NAMES):
         person = people(name, **PHONE) if name == "Ben" else people(name)
+        person.page.add_init_script("localStorage.setItem('hedgerow.settings', JSON.stringify({ quick: true }))")
         players.append(Typing(person, seed) if name == "Cleo" else Squirrel(person, seed))
     host, *guests = (player.person for player in players)
     host.open_home()
@@ -61,7 +66,12 @@ def test_five_people_play_a_whole_game_and_nobody_is_told_a_secret(people):
     match = ada.page.evaluate("id => fetch(`/api/tables/${id}/replay`).then(answer => answer.json())", ada.page.url.rsplit("/", 1)[-1])
     assert len(asked_cards(match)) == 2 * QUESTIONS
     for player in players:
-        expect_no_secrets(player, match)
+        updates = player.wire.updates
+        assert match["names"][updates[-1]["seat"]] == player.person.name
+        assert secrets_in(updates, match) == []
+        # And were there any, they would be found.
+        for name, leak in LEAKS.items():
+            assert secrets_in(leaking(updates, leak, match), match), name
 
 
 def change_a_mind(players: list[Squirrel]) -> bool:
@@ -101,48 +111,50 @@ def come_back(players: list[Squirrel]) -> bool:
 
 
 def asked_cards(match: dict[str, Any]) -> list[str]:
-    return [card for fact in every_fact(match) if fact["type"] == "asked" for card in (fact["a"], fact["b"])]
+    facts = [fact for step in match["steps"] for fact in step.get("facts", ())]
+    return [card for fact in facts if fact["type"] == "asked" for card in (fact["a"], fact["b"])]
 
 
-def every_fact(match: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for step in match["steps"]:
-        yield from step.get("facts", ())
-
-
-def own_cards(match: dict[str, Any], seat: int) -> set[str]:
+def hand_of(match: dict[str, Any], seat: int) -> set[str]:
     """Every card that was ever in this hand."""
-    return {
-        token.split("+")[1] for step in match["steps"] if re.match(rf"{seat}\+", token := step.get("token", "")) and step["actor"] == -1
-    }
+    draws = [step["token"] for step in match["steps"] if step["actor"] == CHANCE]
+    return {token.split("+")[1] for token in draws if token.startswith(f"{seat}+")}
 
 
-def expect_no_secrets(player: Squirrel, match: dict[str, Any]) -> None:
-    """Go through everything that came over this wire, in order."""
-    seat = player.wire.updates[-1]["seat"]
-    assert match["names"][seat] == player.person.name
-    mine, cards = own_cards(match, seat), set().union(*(own_cards(match, one) for one in range(len(NAMES))))
-    assert len(mine) > len(NAMES)
-    known = set(mine)
+def secrets_in(updates: list[Update], match: dict[str, Any]) -> list[str]:
+    """Everything that came over somebody's wire, in order: what was told that they should not have known yet."""
+    seat = updates[-1]["seat"]
+    cards = set().union(*(hand_of(match, one) for one in range(len(NAMES))))
+    known = hand_of(match, seat)
+    found: list[str] = []
     kickers: list[list[str]] = []
     public: dict[str, Any] = {}
-    for update in player.wire.updates:
+    for update in updates:
         public = update.get("public") or public
-        known |= {card for fact in update["facts"] if fact["type"] == "asked" for card in (fact["a"], fact["b"])}
-        assert (words_in(update) & cards) <= known, "a card of somebody else's hand"
-        for fact in update["facts"]:
-            if fact["type"] not in TOLD and fact.get("seat") != seat:
-                assert not fact.get("letter"), f"somebody else's choice: {fact}"
-                assert not fact.get("again"), f"somebody else's change of mind: {fact}"
-                assert fact["type"] != "locked" or not fact.get("kicker"), f"somebody else's kicker: {fact}"
-        if not public:
-            continue
-        phase = public["phase"]
-        if phase in ("choose", "locked"):
-            assert not public["answer"], "the answer before the reveal"
-        if phase in ("choose", "locked", "answer"):
-            assert not public["guesses"], "guesses before they are shown"
-            assert public["kickers"] == kickers, "a kicker under a guess"
-        kickers = public["kickers"]
+        known = known | {card for fact in update["facts"] if fact["type"] == "asked" for card in (fact["a"], fact["b"])}
+        found += [f"card {card}" for card in (words_in(update) & cards) - known]
+        found += [f"choice {fact}" for fact in update["facts"] if tells_a_choice(fact, seat)]
+        if public:
+            found += told_too_early(public, kickers)
+            kickers = public["kickers"]
+    return found
+
+
+def tells_a_choice(fact: dict[str, Any], seat: int) -> bool:
+    """What somebody else has locked, or that they have changed their mind."""
+    if fact["type"] in TOLD or fact.get("seat") == seat:
+        return False
+    return bool(fact.get("letter") or fact.get("again") or (fact["type"] == "locked" and fact.get("kicker")))
+
+
+def told_too_early(public: dict[str, Any], kickers: list[list[str]]) -> list[str]:
+    phase = public["phase"]
+    found = ["answer"] if phase in ("choose", "locked") and public["answer"] else []
+    if phase in ("choose", "locked", "answer"):
+        found += ["guesses"] if public["guesses"] else []
+        # A kicker that lies under a guess still counts as one that lies open.
+        found += ["kicker"] if public["kickers"] != kickers else []
+    return found
 
 
 def words_in(value: Any) -> set[str]:
@@ -152,3 +164,46 @@ def words_in(value: Any) -> set[str]:
     if isinstance(value, list):
         return set().union(*map(words_in, value))
     return set(re.split(r"[:/+=]", value)) if isinstance(value, str) else set()
+
+
+# What a server would say that keeps no secrets
+
+
+def leaking(updates: list[Update], leak: Leak, match: dict[str, Any]) -> list[Update]:
+    """The same with one secret too many, at the first chance."""
+    told = deepcopy(updates)
+    assert any(leak(update, match) for update in told)
+    return told
+
+
+def leak_a_card(update: Update, match: dict[str, Any]) -> bool:
+    unseen = hand_of(match, (update["seat"] + 1) % len(NAMES)) - words_in(update)
+    drawn = [fact for fact in update["facts"] if fact["type"] == "drew" and not fact["card"] and unseen]
+    for fact in drawn:
+        fact["card"] = sorted(unseen)[0]
+    return bool(drawn)
+
+
+def leak_a_guess(update: Update, match: dict[str, Any]) -> bool:
+    locked = [fact for fact in update["facts"] if fact["type"] == "locked" and fact["seat"] != update["seat"]]
+    for fact in locked:
+        fact["letter"] = "A"
+    return bool(locked)
+
+
+def leak_an_answer(update: Update, match: dict[str, Any]) -> bool:
+    choosing = (update.get("public") or {}).get("phase") == "choose"
+    if choosing:
+        update["public"]["answer"] = "B"
+    return choosing
+
+
+def leak_a_kicker(update: Update, match: dict[str, Any]) -> bool:
+    public = update.get("public") or {}
+    laid = public.get("phase") == "choose" and any(public["locked"]) and bool(public["kickers"][0])
+    if laid:
+        public["kickers"][0] = []
+    return laid
+
+
+LEAKS: dict[str, Leak] = {"card": leak_a_card, "guess": leak_a_guess, "answer": leak_an_answer, "kicker": leak_a_kicker}

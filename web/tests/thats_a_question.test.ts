@@ -135,7 +135,7 @@ describe('a reveal', () => {
 describe('the stage', () => {
   const staged = (still = false) => {
     const timers: { ms: number; run: () => void }[] = [];
-    const stage = new Stage(view({ steps: [3, 0, 0, 5, 0] }), { after: (ms, run) => (timers.push({ ms, run }), () => {}), still: () => still });
+    const stage = new Stage(view({ steps: [3, 0, 0, 5, 0] }), { after: (ms, run) => (timers.push({ ms, run }), () => {}), still: () => still, quick: () => false });
     return { stage, timers };
   };
 

@@ -52,6 +52,7 @@ export class Play {
         return () => clearTimeout(timer);
       },
       still: () => settings.motion === 'none',
+      quick: () => settings.quick,
     });
   }
 

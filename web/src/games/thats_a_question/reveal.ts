@@ -129,7 +129,8 @@ export function scenesOf(before: Revealed | null, steps: readonly number[], fact
 }
 
 /** How long a scene stands before the next one, in milliseconds. The last one stands until somebody turns the page. */
-export function timeOf({ kind, shown }: Scene, still: boolean): number {
-  if (kind === 'answer') return still ? 500 : 1900;
-  return still ? 700 : 1200 + 450 * shown.guesses.length;
+export function timeOf({ kind, shown }: Scene, { still, quick }: { still(): boolean; quick(): boolean }): number {
+  if (quick()) return 1;
+  if (kind === 'answer') return still() ? 500 : 1900;
+  return still() ? 700 : 1200 + 450 * shown.guesses.length;
 }

@@ -7,6 +7,8 @@ export interface StageSetup {
   after(ms: number, run: () => void): () => void;
   /** Nothing moves, for so somebody wants it. */
   still(): boolean;
+  /** Somebody needs no pause between the parts of a reveal. */
+  quick(): boolean;
 }
 
 /** How long the squirrels are looked at, when the next question waits already. */
@@ -56,7 +58,7 @@ export class Stage {
     this.held = scene?.kind === 'climb';
     this.#ripe = false;
     if (this.held) this.#stop = this.#setup.after(HELD, this.#ripen);
-    else if (scene) this.#stop = this.#setup.after(timeOf(scene, this.#setup.still()), this.next);
+    else if (scene) this.#stop = this.#setup.after(timeOf(scene, this.#setup), this.next);
   };
 
   close = (): void => this.#stop();
