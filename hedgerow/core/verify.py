@@ -62,8 +62,8 @@ def verify(file: MatchFile, each: Callable[[], None] = lambda: None) -> Verdict:
                 why = f"the draw “{chance.name}” should have been {due}"
                 return Verdict("not fair", "This draw is not the one that secret and nonces give.", draws, line.place(misfit(why)))
     over = match.game.outcome(match.state) is not None
-    why = [HOUSE_ALONE] * (not header.nonces) + [UNFINISHED] * (not over)
-    return Verdict("fair", " ".join(why), draws)
+    notes = [HOUSE_ALONE] * (not header.nonces) + [UNFINISHED] * (not over)
+    return Verdict("fair", " ".join(notes), draws)
 
 
 def _play_through(file: MatchFile, each: Callable[[], None]) -> None:

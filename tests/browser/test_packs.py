@@ -9,7 +9,17 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 
+SECRET = "a secret that is long enough"
+UNTIL_FORGOTTEN = """async id => {
+    while (!(await (await fetch(`/api/tables/${id}/result`)).json()).forgotten) await new Promise(later => setTimeout(later, 300));
+}"""
 FAMILY = files("hedgerow.games.thats_a_question") / "packs" / "family.json"
+
+
+def keep_seat(person, id):
+    """This browser holds the first seat of a table."""
+    held = json.dumps({id: {"secret": SECRET, "seat": 0, "at": 1}})
+    person.page.evaluate("held => localStorage.setItem('hedgerow.seats', held)", held)
 
 
 def open_packs(person, name="Packs of your own"):
@@ -63,6 +73,27 @@ def test_a_file_that_is_no_good_is_refused_with_its_line(people, tmp_path):
     assert ada.faults == []
 
 
+def test_a_match_that_is_forgotten_leaves_its_result(people):
+    ada = people("Ada", **PHONE)
+    ada.page.goto("/")
+    ask = """async ([path, body]) => (await fetch(path, {method: 'POST', headers: {'content-type': 'application/json'},
+        body: JSON.stringify(body)})).json()"""
+    wish = {"game": "thats-a-question", "seats": 3, "secret": SECRET, "sit": {"name": "Ada"}, "bots": ["friend", "friend"]}
+    id = ada.page.evaluate(ask, ["/api/tables", wish])["id"]
+    keep_seat(ada, id)
+    asked = [{"do": "forget", "on": True}, {"do": "start"}, {"do": "resign"}]
+    ada.page.evaluate(ask, [f"/api/tables/{id}/ask", {"secret": SECRET, "requests": asked}])
+    ada.page.evaluate(UNTIL_FORGOTTEN, id)
+    for path in (f"/t/{id}", f"/r/{id}"):
+        ada.page.goto(path)
+        expect(ada.page.get_by_role("heading", name="This match is forgotten")).to_be_visible()
+        expect(ada.page.get_by_role("listitem").filter(has_text="Ada")).to_contain_text("3.")
+    ada.look("forgotten", "phone")
+    ada.page.goto("/replays")
+    expect(ada.page.get_by_text("forgotten, no replay")).to_be_visible()
+    assert ada.faults == []
+
+
 def test_a_pack_comes_to_ones_own_table_and_the_table_can_forget(people):
     ada, bo = people("Ada"), people("Bo", **PHONE)
     open_packs(ada)
@@ -72,10 +103,9 @@ def test_a_pack_comes_to_ones_own_table_and_the_table_can_forget(people):
     made = ada.page.evaluate(
         """async secret => (await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
             body: JSON.stringify({game: 'thats-a-question', secret, sit: {name: 'Ada'}})})).json()""",
-        "a secret that is long enough",
+        SECRET,
     )
-    held = json.dumps({made["id"]: {"secret": "a secret that is long enough", "seat": 0, "at": 1}})
-    ada.page.evaluate("held => localStorage.setItem('hedgerow.seats', held)", held)
+    keep_seat(ada, made["id"])
     ada.page.goto(f"/t/{made['id']}")
     ada.press(ada.button("A pack of our own"))
     ada.press(ada.button("Our class"))
@@ -86,6 +116,6 @@ def test_a_pack_comes_to_ones_own_table_and_the_table_can_forget(people):
     bo.page.get_by_label("Your name").fill("Bo")
     bo.press(bo.button("Sit down"))
     expect(bo.page.get_by_text("Pack: Our class")).to_be_visible()
-    expect(bo.page.get_by_text("This table forgets")).to_be_visible()
+    expect(bo.page.get_by_text("This table forgets").locator("visible=true")).to_have_count(1)
     bo.look("lobby-own-pack-guest", "phone")
     assert ada.faults == bo.faults == []

@@ -15,7 +15,7 @@ const STORED = 'hedgerow.files';
 const KEPT = 12;
 /** In letters, all together: the drawer is not large. */
 const ROOM = 1_500_000;
-export const MOST_BYTES = 262_144;
+export const MOST_BYTES = 524_288;
 const MARK = '~';
 
 /** The rest of this visit's files, where the drawer is shut or full. */
