@@ -200,7 +200,7 @@ export default {
 
   'table.gone': 'Tenhle stůl už není',
   'table.forgotten': 'Tato partie je zapomenutá',
-  'table.forgotten.text': 'Její tahy byly na konci smazány, jak se u stolu domluvilo. Takhle skončila:',
+  'table.forgotten.text': 'Její tahy byly na konci smazány, jak bylo řečeno před začátkem. Takhle skončila:',
   'home.forgotten': 'zapomenuto, bez záznamu',
   'table.nobody': 'Skončila bez výsledku.',
   'table.no-game': 'Ještě není rozloženo',

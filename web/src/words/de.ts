@@ -198,7 +198,7 @@ export default {
 
   'table.gone': 'Diesen Tisch gibt es nicht mehr',
   'table.forgotten': 'Diese Partie ist vergessen',
-  'table.forgotten.text': 'Ihre Züge wurden am Ende gelöscht, wie es am Tisch ausgemacht war. So ging sie aus:',
+  'table.forgotten.text': 'Ihre Züge wurden am Ende gelöscht, wie vor dem Start angesagt. So ging sie aus:',
   'home.forgotten': 'vergessen, keine Wiederholung',
   'table.nobody': 'Sie endete ohne Ergebnis.',
   'table.no-game': 'Noch nicht aufgebaut',

@@ -196,7 +196,7 @@ export default {
 
   'table.gone': 'This table is gone',
   'table.forgotten': 'This match is forgotten',
-  'table.forgotten.text': 'Its moves were deleted at the end, as the table had agreed. This is how it ended:',
+  'table.forgotten.text': 'Its moves were deleted at the end, as was said before the start. This is how it ended:',
   'home.forgotten': 'forgotten, no replay',
   'table.nobody': 'It ended without a result.',
   'table.no-game': 'Not laid out yet',
