@@ -13,6 +13,7 @@ from __future__ import annotations
 import hmac
 import secrets
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -36,7 +37,11 @@ def commitment(secret: str) -> str:
 
 def match_key(secret: str, nonces: Mapping[int, str]) -> bytes:
     """The key of a match: HMAC-SHA-256 with the secret over one line `seat=nonce` for each nonce, in order of seats."""
-    lines = "".join(f"{seat}={nonces[seat]}\n" for seat in sorted(nonces))
+    return _match_key(secret, "".join(f"{seat}={nonces[seat]}\n" for seat in sorted(nonces)))
+
+
+@lru_cache(maxsize=1024)
+def _match_key(secret: str, lines: str) -> bytes:
     return hmac.digest(bytes.fromhex(secret), lines.encode(), "sha256")
 
 
