@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from contextlib import suppress
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
 from random import Random
 from typing import Any
 
+from msgspec import Struct
 from playwright.sync_api import Page, TimeoutError, WebSocket, expect
 
+from hedgerow.client import Client, RemoteTable
+from tests.browser.company import aside
 from tests.browser.people import Person
 
 NAME = "(button => (button?.getAttribute('aria-label') ?? button?.innerText ?? '').replace(/\\s+/g, ' ').trim())"
@@ -21,6 +25,7 @@ PLACE = f"name => [...document.querySelectorAll('main button')].findIndex(button
 FOCUSED = f"{NAME}(document.activeElement)"
 STANDS = "[...document.querySelectorAll('main')].map(main => main.textContent).join() + document.title"
 ON = re.compile("That’s right|Yes, I knew|Next question|Ask the next question|To the result")
+FOUR = ("Ada", "Ben", "Cleo", "Dot")
 COLOURS = ("Pick", "Miss", "Worse")
 MOMENT = 100
 ALIKE = 0.75
@@ -124,3 +129,38 @@ def play_on(players: list[Squirrel]) -> None:
         with suppress(TimeoutError):
             player.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark, timeout=MOMENT, polling=MOMENT / 4)
             return
+
+
+# Without a browser
+
+
+class Moment(Struct, frozen=True):
+    """A table of four that has come so far, and the link with which Ada goes on from another device."""
+
+    table: str
+    link: str
+
+
+def moment(url: str, wanted: Callable[[RemoteTable], bool], choose: Callable[[RemoteTable], str]) -> Moment:
+    """Ada, Ben, Cleo and Dot play until Ada's table is as it is wanted, or to the end. Nothing waits for a clock there."""
+    return aside(_moment(url, wanted, choose))
+
+
+async def _moment(url: str, wanted: Callable[[RemoteTable], bool], choose: Callable[[RemoteTable], str]) -> Moment:
+    clients = [Client(url) for _ in FOUR]
+    table = (await clients[0].create("thats-a-question", name=FOUR[0], seats=len(FOUR))).id
+    async with AsyncExitStack() as stack:
+        tables = [await stack.enter_async_context(client.join(table)) for client in clients]
+        for one, name in zip(tables[1:], FOUR[1:], strict=True):
+            await one.sit(name)
+        await tables[0].start()
+        ada = tables[0]
+        while not ada.over and not (ada.public and wanted(ada)):
+            await ada.until(lambda: ada.over or (bool(ada.turn) and ada.turn[0] >= 0) or wanted(ada))
+            mover = next((one for one in reversed(tables) if one.seat in ada.turn), None)
+            if mover is None or ada.over or wanted(ada):
+                continue
+            await mover.until(lambda mover=mover: (mover.my_turn and mover.epoch == ada.epoch) or mover.over)
+            if not mover.over:
+                await mover.play(choose(mover))
+    return Moment(table, f"/t/{table}#seat={clients[0].secret}")

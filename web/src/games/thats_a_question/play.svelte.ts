@@ -207,7 +207,7 @@ export class Play {
 
   #whole(whom: number): string {
     const { question } = this.view;
-    return question ? qt('told.question', { name: this.name(question.asker), whom: this.name(whom), question: this.deck.sentence(question) }) : '';
+    return question ? qt('told.question', { name: this.table.names[question.asker] ?? '', whom: this.table.names[whom] ?? '', question: this.deck.sentence(question) }) : '';
   }
 
   #mark(): string {
