@@ -15,10 +15,12 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c const
 play: $(READY) $(CLIENT)
 	@$(BIN)/hedgerow serve --lan --open $(ARGS)
 
+# One more than the two cores of a small machine: servers that start again and people who stay away are waited for.
+WORKERS ?= 3
 test: test-python test-web test-browser
 
 test-python: $(DEV_READY)
-	@$(BIN)/pytest -n 2 --ignore=tests/browser $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
 
 test-web: $(DEV_READY) web/node_modules/.package-lock.json
 	@$(BIN)/python hatch_build.py npm run check --silent
@@ -27,7 +29,7 @@ test-web: $(DEV_READY) web/node_modules/.package-lock.json
 test-browser: $(DEV_READY) $(CLIENT)
 	@$(BIN)/python hatch_build.py npm run weigh --silent
 	@sh tests/browser/get-a-browser
-	@$(BIN)/pytest -n 2 tests/browser $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) tests/browser $(ARGS)
 
 # Real servers on both databases at once, killed again and again under play, and a checker over the whole history.
 # `make crash SECONDS=600` for longer.

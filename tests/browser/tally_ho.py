@@ -214,11 +214,16 @@ class Listener(Player):
 
 def play_out(*players: Player, turns: int = 400) -> None:
     """Everybody plays until the match is over for all."""
+    idle = 0
     for _ in range(turns):
+        idle += 1
         for player in players:
             if not player.over() and player.ready():
                 player.turn()
+                idle = 0
         if all(player.over() for player in players):
             return
+        if idle * MOMENT > PATIENCE:
+            break
     pages = [(player.page.title(), player.page.get_by_role("heading").all_inner_texts(), player.person.labels()) for player in players]
     raise AssertionError(f"the match does not end: {pages}")

@@ -35,6 +35,8 @@ def test_two_friends_play_a_whole_match_by_pointer(people):
 
 def test_a_phone_plays_a_friend_by_touch(people):
     ada, bo = people("Ada", **PHONE), people("Bo", **PHONE)
+    for person in (ada, bo):
+        person.want_quick_moves()
     start_together(ada, bo)
     players = Player(ada, 3), Player(bo, 4)
     for _ in range(12):
