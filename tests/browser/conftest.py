@@ -13,6 +13,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.bunny_moose import HURRIED, Company
 from tests.browser.people import Person
 
 CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome", "chrome")
@@ -81,3 +82,19 @@ def people(chromium, server):
     yield come
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def company(server):
+    """`company(names, **options)`: people of Bunny Moose without browsers, at a table that has started; or not, with `start=False`."""
+    opened = []
+
+    def come(names, *, start=True, **options):
+        opened.append(Company(server.url, names, {**HURRIED, **options}))
+        if start:
+            opened[-1].start()
+        return opened[-1]
+
+    yield come
+    for each in opened:
+        each.leave()

@@ -132,14 +132,18 @@ class Person:
 
     # Looking
 
+    def picture(self, name, device, scheme="light"):
+        """Where a picture is kept."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        return SCREENS / f"{name}-{device}-{scheme}.png"
+
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
-        SCREENS.mkdir(parents=True, exist_ok=True)
         self.page.wait_for_function(DRAWN)
         # By night the same things stand there: only colours can be worse.
         for scheme, standards in (("light", STANDARDS), ("dark", ["cat.color"])):
             self.page.emulate_media(color_scheme=scheme)
-            self.page.screenshot(path=SCREENS / f"{name}-{device}-{scheme}.png", animations="disabled")
+            self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
             if device != "tablet":  # It shows nothing that phone and desktop do not show.
                 self.check_access(f"{name} on {device} by {scheme}", standards)
 
