@@ -220,6 +220,12 @@ describe('what we learned', () => {
     expect(found.find(({ kind }) => kind === 'split')).toMatchObject({ past: even, a: 2, b: 2 });
   });
 
+  it('sees where somebody leans, from what they chose over what', () => {
+    const traits = (card: string): Record<string, number> => (card === 'canoe' ? { cosy: -2 } : { cosy: 1 });
+    const found = lessons([past(0, 2, 'A', []), past(1, 2, 'A', []), past(3, 2, 'A', []), past(0, 1, 'B', [])], traits);
+    expect(found).toEqual([{ kind: 'leans', who: 2, axis: 'cosy', sign: 'minus', colour: 'blue', right: 3, of: 3 }]);
+  });
+
   it('takes no lot for knowledge, nor the guess of one who asked', () => {
     const lots = { ...guess(1, 'A'), by_lot: true };
     expect(lessons([past(0, 2, 'A', [lots, guess(0, 'B')]), past(0, 2, 'A', [lots, guess(0, 'A')])])).toEqual([]);

@@ -31,6 +31,11 @@ export class Deck {
     return colour === 'red' ? `… ${words}` : capital(words);
   }
 
+  /** What picking an answer says about somebody. */
+  traits(card: string, colour: Colour): Readonly<Record<string, number>> {
+    return this.#pack?.cards.find(({ id }) => id === card)?.[colour].traits ?? {};
+  }
+
   /** The whole question, as it is read out. */
   sentence({ colour, a, b }: Pick<Question, 'colour' | 'a' | 'b'>): string {
     return sayOf(GAME, { key: `question.${colour}.whole`, values: { a: this.words(a, colour), b: this.words(b, colour) } });

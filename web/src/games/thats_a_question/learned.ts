@@ -9,6 +9,7 @@ interface Count {
 
 export type Lesson =
   | ({ kind: 'knows'; who: number; whom: number; colour: Colour } & Count)
+  | { kind: 'leans'; who: number; axis: string; sign: 'plus' | 'minus'; colour: Colour; right: number; of: number }
   | ({ kind: 'riddle' | 'open'; who: number; colour: Colour } & Count)
   | { kind: 'split'; past: Past; colour: Colour; a: number; b: number }
   | { kind: 'fooled'; who: number; colour: Colour; n: number; of: number }
@@ -90,8 +91,27 @@ function kickers(past: readonly Past[]): Lesson | undefined {
   return best && { kind: 'kickers', colour: 'blue', ...best };
 }
 
-export function lessons(past: readonly Past[]): Lesson[] {
-  return [bestPair(past), splitter(past), ...readings(past), foolers(past), kickers(past)].filter((lesson) => lesson !== undefined).slice(0, MOST);
+export type Traits = (card: string, colour: Colour) => Readonly<Record<string, number>>;
+
+/** What somebody's answers have in common: on one axis they nearly always chose the same side. */
+function leaning(past: readonly Past[], traits: Traits): Lesson | undefined {
+  const sides = new Map<string, { who: number; axis: string; plus: number; minus: number }>();
+  for (const { question, answer } of past) {
+    const [chosen, other] = answer === 'A' ? [question.a, question.b] : [question.b, question.a];
+    const [mine, left] = [traits(chosen, question.colour), traits(other, question.colour)];
+    for (const axis of new Set([...Object.keys(mine), ...Object.keys(left)])) {
+      const way = (mine[axis] ?? 0) - (left[axis] ?? 0);
+      const side = sides.get(`${question.whom} ${axis}`) ?? { who: question.whom, axis, plus: 0, minus: 0 };
+      sides.set(`${question.whom} ${axis}`, { ...side, plus: side.plus + Number(way > 0), minus: side.minus + Number(way < 0) });
+    }
+  }
+  const known = [...sides.values()].map(({ who, axis, plus, minus }) => ({ who, axis, sign: plus >= minus ? ('plus' as const) : ('minus' as const), right: Math.max(plus, minus), of: plus + minus }));
+  const best = first(known.filter((one) => one.right > ENOUGH && share(one) >= 0.75), share, ({ of }) => of);
+  return best && { kind: 'leans', colour: 'blue', ...best };
+}
+
+export function lessons(past: readonly Past[], traits: Traits = () => ({})): Lesson[] {
+  return [bestPair(past), leaning(past, traits), splitter(past), ...readings(past), foolers(past), kickers(past)].filter((lesson) => lesson !== undefined).slice(0, MOST);
 }
 
 export interface Place {
