@@ -225,6 +225,7 @@ export class Play {
   #hear(facts: readonly AnyFact[]): void {
     const told = (facts as readonly (AnyFact | Fact)[]).filter(isFact);
     const drawn = told.flatMap((fact) => (fact.type === 'drew' && fact.seat === this.seat && fact.card ? [fact.card] : []));
+    if (told.some((fact) => fact.type === 'asked' && fact.seat === this.seat)) this.drawn = [];
     if (drawn.length) this.drawn = drawn.length < HAND ? drawn : [];
     if (told.some(({ type }) => type === 'asked')) {
       this.kicker = '';
