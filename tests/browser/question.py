@@ -27,7 +27,7 @@ STANDS = "[...document.querySelectorAll('main')].map(main => main.textContent).j
 ON = re.compile("That’s right|Yes, I knew|Next question|Ask the next question|To the result")
 FOUR = ("Ada", "Ben", "Cleo", "Dot")
 COLOURS = ("Pick", "Miss", "Worse")
-MOMENT = 100
+MOMENT = 30
 ALIKE = 0.75
 AGAIN = "Play again with these five"
 
@@ -86,8 +86,9 @@ class Squirrel:
     def guess(self, letters: list[str], kickers: list[str]) -> None:
         if kickers and self.random.random() < 0.4:
             self.push(self.random.choice(kickers))
-        # Most think alike, so that somebody is right and nobody has to wait for the clock.
-        self.push(letters[0] if self.random.random() < ALIKE else letters[1])
+        # Where nobody is right the clock takes its time: so everybody answers A, and most guess it.
+        answers = self.page.get_by_role("group", name="Your answer").count()
+        self.push(letters[0] if answers or self.random.random() < ALIKE else letters[1])
 
 
 class Typing(Squirrel):
@@ -127,7 +128,7 @@ def play_on(players: list[Squirrel]) -> None:
         return
     for player, mark in zip(players, marks, strict=True):
         with suppress(TimeoutError):
-            player.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark, timeout=MOMENT, polling=MOMENT / 4)
+            player.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark, timeout=MOMENT, polling=MOMENT / 2)
             return
 
 
