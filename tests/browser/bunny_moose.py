@@ -62,8 +62,9 @@ class Company:
 
     @property
     def held(self) -> str:
-        """The card in the narrator's hand."""
-        return (self.seats[self.public["narrator"]].private or {}).get("card", "")
+        """The card in the narrator's hand, once the narrator has heard what the others have."""
+        narrator = self.seats[self.public["narrator"]]
+        return (narrator.private or {}).get("card", "") if narrator.public["laid"] == self.public["laid"] else ""
 
     def play(self, seat: int, token: str) -> None:
         self.wait(self._play(self.seats[seat], token))
@@ -84,9 +85,16 @@ class Company:
         first = self.seats[0]
         while not first.over:
             await first.until(lambda: first.over or first.public["phase"] not in ("lot", "draw", "landing", "line"))
+            table = first.public
+            if not first.over and table["phase"] == "held":
+                await self._has_card(self.seats[table["narrator"]], table)
             if first.over or enough():
                 return
-            await self._step(first.public)
+            await self._step(table)
+
+    async def _has_card(self, narrator: RemoteTable, table: dict[str, Any]) -> None:
+        here = (table["round"], table["laid"])
+        await narrator.until(lambda: (narrator.public["round"], narrator.public["laid"]) >= here and "lay" in narrator.moves)
 
     async def _step(self, table: dict[str, Any]) -> None:
         narrator, mark = self.seats[table["narrator"]], (table["round"], table["phase"], table["laid"])
@@ -94,7 +102,6 @@ class Company:
             case "bet":
                 await self._play(narrator, f"bet:{table['order'][0]}")
             case "held":
-                await narrator.until(lambda: "lay" in narrator.moves)
                 await narrator.play("lay")
             case "enter":
                 for seat in table["order"]:
@@ -107,6 +114,8 @@ class Company:
         await first.until(lambda: first.over or (first.public["round"], first.public["phase"], first.public["laid"]) != mark)
 
     async def _skip(self, seat: RemoteTable) -> None:
+        """Somebody in a browser may have said it for this seat already."""
+        await seat.until(lambda: "skip" in seat.moves or seat.public["agreed"][seat.seat])
         if "skip" in seat.moves:
             await seat.play("skip")
 

@@ -13,16 +13,14 @@ import wood from './wood.svg?url';
 
 export const SHEETS = {
   wood: ['leaf', 'sun', 'moon', 'tree-oak', 'tree-pine', 'fox', 'bear', 'duck', 'toadstool'],
-  home: [
-    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'hand-Ets',
-    'food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry', 'die-red-6', 'die-blue-3', 'die-yellow-2', 'mountain',
-  ],
+  home: ['food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry', 'die-red-6', 'die-blue-3', 'die-yellow-2', 'mountain'],
   people: ['fig-rabbit', 'fig-squirrel', 'crown', 'level-cub', 'level-badger', 'level-old-fox'],
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
   'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back'],
   mountain: ['boulder', 'sheep', 'peak', 'summit', 'cloud'],
   'bunny-moose': [
+    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf',
     'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
     'hand-Awu', 'hand-Awd', 'hand-Acu', 'hand-Acd', 'hand-Ets', 'hand-Etf', 'hand-Ess', 'hand-Esf',
     'hand-Aux', 'hand-Adx', 'hand-Awx', 'hand-Acx', 'hand-Etx', 'hand-Esx', 'hand-Exs', 'hand-Exf',
@@ -37,16 +35,17 @@ export type SpriteName = (typeof SHEETS)[SheetName][number];
 const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo, mountain, 'bunny-moose': bunnyMoose };
 const fetched = new Map<SheetName, Promise<void>>();
 
-const sheetsWith = (name: SpriteName): SheetName[] => (Object.keys(SHEETS) as SheetName[]).filter((sheet) => (SHEETS[sheet] as readonly string[]).includes(name));
+const sheetOf = new Map<string, SheetName>(
+  Object.entries(SHEETS).flatMap(([sheet, names]) => names.map((name) => [name, sheet as SheetName] as const)),
+);
 
 /** Poses are drawn in a larger box than everything else. */
 export const boxOf = (name: SpriteName): string => (name.startsWith('pose-') ? '0 0 200 200' : '0 0 100 100');
 
-/** Make sure that a sprite is in the page, soon. What stands in several sheets comes from one that is there already, if there is one. */
+/** Make sure that a sprite is in the page, soon. */
 export function need(name: SpriteName): void {
-  const sheets = sheetsWith(name);
-  const sheet = sheets[0];
-  if (sheet && !sheets.some((other) => fetched.has(other))) fetched.set(sheet, lay(sheet));
+  const sheet = sheetOf.get(name);
+  if (sheet && !fetched.has(sheet)) fetched.set(sheet, lay(sheet));
 }
 
 async function lay(sheet: SheetName): Promise<void> {

@@ -37,6 +37,8 @@ export interface Cover {
   /** Who looks over the hedge where one joins. */
   heads: readonly SpriteName[];
   open?: () => Promise<{ default: GameClient }>;
+  /** Can one practise alone? */
+  practice?: true;
 }
 
 export const COVERS: Readonly<Record<GameName, Cover>> = {
@@ -56,6 +58,7 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     bots: 3,
     heads: ['pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf'],
     open: () => import('./bunny_moose'),
+    practice: true,
   },
   'thats-a-question': {
     name: 'thats-a-question',

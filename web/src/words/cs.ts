@@ -33,6 +33,8 @@ export default {
   'home.play.label.bots': 'Hrát hned: {game}, s boty',
   'home.invite': 'Pozvat',
   'home.invite.label': 'Pozvat přátele na {game}',
+  'home.practice': 'Cvičit o samotě',
+  'home.practice.label': 'Cvičit {game} o samotě',
   'home.coming': 'Už brzy',
   'home.open': 'Tvé rozehrané hry',
   'home.with': '{game}, hraje i {who}',

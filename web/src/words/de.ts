@@ -33,6 +33,8 @@ export default {
   'home.play.label.bots': 'Jetzt spielen: {game}, mit Bots',
   'home.invite': 'Einladen',
   'home.invite.label': 'Freunde zu {game} einladen',
+  'home.practice': 'Allein üben',
+  'home.practice.label': '{game} allein üben',
   'home.coming': 'Kommt bald',
   'home.open': 'Deine offenen Spiele',
   'home.with': '{game} mit {who}',

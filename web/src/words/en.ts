@@ -31,6 +31,8 @@ export default {
   'home.play.label.bots': 'Play now: {game}, with bots',
   'home.invite': 'Invite',
   'home.invite.label': 'Invite friends to {game}',
+  'home.practice': 'Practise alone',
+  'home.practice.label': 'Practise {game} alone',
   'home.coming': 'Coming soon',
   'home.open': 'Your open games',
   'home.with': '{game} with {who}',

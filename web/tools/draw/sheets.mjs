@@ -11,16 +11,14 @@ const OPEN = ['Aux', 'Adx', 'Awx', 'Acx', 'Etx', 'Esx', 'Exs', 'Exf'];
 /** What each sheet holds. Parts that a drawing is put together from come along by themselves. */
 const SHEETS = {
   wood: ['leaf', 'sun', 'moon', 'tree-oak', 'tree-pine', 'fox', 'bear', 'duck', 'toadstool'],
-  home: [
-    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf', 'hand-Ets',
-    'food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry',
-  ],
+  home: ['food-blueberry', 'food-lettuce', 'food-carrot', 'food-strawberry'],
   people: ['fig-rabbit', 'fig-squirrel', 'crown', 'level-cub', 'level-badger', 'level-old-fox'],
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
   'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun'],
   mountain: ['boulder', 'sheep'],
   'bunny-moose': [
+    'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf',
     'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
     ...['hand', 'part'].flatMap((kind) => [...EXACT, ...OPEN].map((look) => `${kind}-${look}`)),
   ],

@@ -181,6 +181,7 @@ export default {
   'result.lost': 'Vyhrává {name}',
   'result.shared': 'Společně první: {names}',
   'result.shared.mine': 'Dělíš se o první místo',
+  'result.mine': '{name}, ty',
   'result.figures': 'zadní na {rear}, přední na {front}',
   'result.rule': 'Rozhoduje zadní figurka; při shodě přední.',
   'result.again': 'Hrát znovu',

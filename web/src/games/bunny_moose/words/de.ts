@@ -180,6 +180,7 @@ export default {
   'result.lost': '{name} gewinnt',
   'result.shared': 'Gemeinsam vorn: {names}',
   'result.shared.mine': 'Du teilst dir den ersten Platz',
+  'result.mine': '{name}, du',
   'result.figures': 'hinten auf {rear}, vorn auf {front}',
   'result.rule': 'Die hintere Figur entscheidet; steht es dort gleich, die vordere.',
   'result.again': 'Noch einmal',

@@ -178,6 +178,7 @@ export default {
   'result.lost': '{name} wins',
   'result.shared': 'First together: {names}',
   'result.shared.mine': 'You share the first place',
+  'result.mine': '{name}, you',
   'result.figures': 'rear on {rear}, front on {front}',
   'result.rule': 'The figure in the rear decides; where they are level, the one in front.',
   'result.again': 'Play again',
