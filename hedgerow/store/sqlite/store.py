@@ -57,7 +57,7 @@ class SqliteStore(Store):
     async def append(self, batch: Batch) -> int:
         check_batch(batch)
         return await self._writer.do(
-            lambda db: jobs.append(db, batch, self._clock()), then=lambda head: self._wakes.wake(Wake(batch.match, head))
+            lambda db: jobs.append(db, batch, self._clock()), then=lambda head: self._wakes.wake(Wake(batch.match, head)), match=batch.match
         )
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:

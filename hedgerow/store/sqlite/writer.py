@@ -18,16 +18,19 @@ from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
 from hedgerow.store.errors import Closed, NotSaved, StoreError
+from hedgerow.store.sqlite.tidier import Tidier
 
 LOG = logging.getLogger("hedgerow.store")
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 Then: TypeAlias = Callable[[Any], None]
-Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then]"
+Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then, str]"
 
 REST = 0.003
-"""Seconds between two groups while many play at once, so that each serves more of them. Whoever is alone does not wait."""
+"""Seconds between two groups while several matches are played, so that each serves more of them. Whoever is alone does not wait."""
+TIDY = 200
+"""Groups between two times that the write-ahead log is tidied up."""
 GROUP = 1000
 """So that the first of a very long queue does not wait for the last."""
 
@@ -43,15 +46,16 @@ class Writer:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._closed = False
+        self._tidier = Tidier(connect)
         self._thread = Thread(target=self._run, name="hedgerow-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None) -> T:
+    async def do(self, job: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None, match: str = "") -> T:
         """Run a job in the next transaction. Once it is durable `then` is called, even if nobody waits here any more."""
         if self._closed:
             raise Closed
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put((job, future, then))
+        self._queue.put((job, future, then, match))
         return await future
 
     async def close(self) -> None:
@@ -60,14 +64,20 @@ class Writer:
             self._closed = True
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._tidier.close)
 
     def _run(self) -> None:
-        last, rest = False, 0.0
+        last, rest, before, groups = False, 0.0, set[str](), 0
         while not last:
             group, last = self._take(rest)
-            rest = REST if len(group) > 1 else 0.0
+            matches = {match for *_, match in group}
+            rest = REST if len(matches | before) > 1 else 0.0
+            before = matches
             if group:
-                self._answer(group, self._commit([job for job, _, _ in group]))
+                self._answer(group, self._commit([job for job, *_ in group]))
+                groups += 1
+                if groups % TIDY == 0:
+                    self._tidier.nudge()
         if self._connection is not None:
             self._connection.close()
 
@@ -102,6 +112,7 @@ class Writer:
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
             self._connection = self._connect()
+            self._connection.execute("PRAGMA wal_autocheckpoint = 0")
             if self._failed:
                 # The kernel forgets pages whose fsync failed, so nothing may build on that write-ahead log: start a new one.
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -147,7 +158,7 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
 
 
 def _settle(group: list[Waiting], answers: list[Any]) -> None:
-    for (_, future, then), answer in zip(group, answers, strict=True):
+    for (_, future, then, _), answer in zip(group, answers, strict=True):
         failed = isinstance(answer, Exception)
         if not failed:
             then(answer)
