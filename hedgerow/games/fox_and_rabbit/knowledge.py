@@ -1,0 +1,38 @@
+"""What the bots know about The Fox and the Rabbit: how good a position is, and what to do in it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from hedgerow.core import Actor
+from hedgerow.games.fox_and_rabbit.instinct import decide
+from hedgerow.games.fox_and_rabbit.moves import Move
+from hedgerow.games.fox_and_rabbit.outlook import way_left
+from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
+from hedgerow.games.fox_and_rabbit.scoring import FOR_ESCAPE, points
+from hedgerow.games.fox_and_rabbit.state import Public, State
+
+LEVELS: Final = ("beginner", "steady")
+
+
+class FoxKnowledge:
+    def __init__(self, game: FoxAndRabbit) -> None:
+        self.game = game
+
+    def value(self, s: State, seat: Actor) -> float:
+        """The points to be expected, about. Both players want the same, so it is the same for every seat.
+
+        A rough guess: those who are inside get out if the way is short enough for the turns that are left.
+        """
+        score = float(points(self.game.course, s))
+        inside = s.fate.count("inside")
+        if not inside:
+            return score
+        turns = max(1, self.game.course.sheet.traps - s.traps)
+        hope = max(0.0, 1 - way_left(self.game.course, s) / (2 * turns))
+        return score + inside * FOR_ESCAPE * hope
+
+    def decide(self, public: Public, private: None, seat: Actor, level: str, name: str, rng: Random) -> Move:
+        """What a bot of this level does now. Nothing is hidden in this game, so the view is the position."""
+        return decide(self.game, self.game.imagine(public, private, seat, rng), level, rng)
