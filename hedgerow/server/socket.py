@@ -70,6 +70,7 @@ class Socket:
         self.pinged: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._ended = False
+        self._sat = WATCHER
         self._all_answered: asyncio.Event | None = None
 
     @property
@@ -265,8 +266,11 @@ class Socket:
     # Writing
 
     def deliver(self, update: Update) -> None:
-        """The table shows something."""
+        """The table shows something. Whoever has just sat down is as far away as they were before."""
         self.send(update)
+        if update.seat != self._sat and self.live is not None:
+            self._sat = update.seat
+            self.node.note_lag(self.live, update.seat)
 
     def refuse(self, n: str, why: Problem) -> None:
         self.node.metrics.count(self.node.metrics.refusals, why.code)

@@ -44,6 +44,13 @@ class Plain:
                 with suppress(ConnectionClosed):  # what came before the end is still to be read
                     await self.send("pong", t=message["t"])
 
+    async def ping(self):
+        """The next ping, for those who answer it themselves."""
+        async with asyncio.timeout(PATIENCE):
+            while (message := json.loads(await self.socket.recv()))["type"] != "ping":
+                self.messages.append(message)
+        return message
+
     async def wait(self, type, **fields):
         """The next message of this type with these values."""
         while True:

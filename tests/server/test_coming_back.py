@@ -177,6 +177,19 @@ async def test_the_table_is_told_how_far_away_somebody_is(server):
         await ada.ask(requests.Pause())
 
 
+async def test_whoever_sits_down_is_known_to_be_far_away_at_once(open_server):
+    """They are pinged when they come; that they sit down later must not make the table forget what it measured."""
+    async with open_server(ping_seconds=1000, calm_ping_seconds=1000) as server:
+        made = await Client(server.url).create("sealed", name="Ada", seats=2)
+        live = server.node.house.open_tables[made.id]
+        async with plain(server, made.id, {"secret": "b" * 22}) as bo:
+            ping = await bo.ping()
+            await bo.send("pong", t=ping["t"])
+            await bo.send("ask", n="1", request={"do": "sit", "name": "Bo"})
+            await bo.wait("ack", n="1")
+            assert 1 in live.lags
+
+
 async def test_two_nodes_on_one_database(open_server):
     """Each of the two plays through another server; what one of them writes the other one shows."""
     async with open_server(node="here") as here, open_server(node="there") as there:
