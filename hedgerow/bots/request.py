@@ -41,7 +41,7 @@ def view(game: AnyGame, s: Any, seat: Actor) -> dict[str, bytes]:
 def answer(request: Request) -> str:
     """The token of the move that the bot makes."""
     kind = find(request.game)
-    game = bind(kind, request.seats, read_options(kind, request.options), request.data)
+    game = bind(kind, request.seats, read_options(kind, request.options), request.data, checked=True)
     public = msgspec.json.decode(request.public, type=game.public_type)
     private = msgspec.json.decode(request.private, type=game.private_type | None)
     bot = find_bot(request.bot, kind, request.name)

@@ -10,10 +10,12 @@ import msgspec
 from msgspec import Struct
 
 from hedgerow.core.places import Path, line_of, places
+from hedgerow.core.words import CORE, Illegal, Message, Value, Words
 
 LONGEST_TITLE = 60
 UNREADABLE = (msgspec.DecodeError, RecursionError)
 """No JSON, JSON that is something else, or JSON that is nested without end."""
+JSON_TYPES = {"str", "int", "float", "bool", "null", "object", "array"}
 
 
 class Mistake(Struct, frozen=True):
@@ -22,6 +24,10 @@ class Mistake(Struct, frozen=True):
     line: int
     place: str
     why: str
+    where: Message | None = None
+    """The place as a message, for other languages."""
+    message: Message | None = None
+    """The reason as a message."""
 
     @property
     def words(self) -> str:
@@ -59,18 +65,50 @@ def hash_of(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
+def mistake(words: Words, line: int, where: Message | None, message: Message) -> Mistake:
+    """A mistake that is told in the words of a game."""
+    return Mistake(line, words.say(where) if where else "", words.say(message), where, message)
+
+
+def unfit(name: str, words: Words, key: str, **values: Value) -> Illegal:
+    """CORE-11: data that are right, but not for this match. The reason is told in the words of the game."""
+    message = Message(key, {"name": name, **values})
+    return Illegal("CORE-11", CORE.say(Message("CORE-11", {"name": name, "why": words.say(message)})), message)
+
+
 def unreadable(text: str, failure: Exception) -> Mistake:
     """What msgspec says, with a line. It names a byte of bad JSON, or the path of a value that does not fit."""
     if isinstance(failure, RecursionError):
-        return Mistake(1, "", "brackets stand in brackets without end")
+        return mistake(CORE, 1, None, Message("data.endless"))
     error = str(failure)
     if "truncated" in error:
-        return Mistake(text.rstrip().count("\n") + 1, "", "this JSON ends too early: a bracket or a quote is missing")
+        return mistake(CORE, text.rstrip().count("\n") + 1, None, Message("data.truncated"))
     if byte := re.search(r"\(byte (\d+)\)", error):
         before = text.encode()[: int(byte[1])].decode(errors="ignore")
-        return Mistake(before.count("\n") + 1, "", error)
-    path: Path = tuple(int(part) if part.isdecimal() else part for part in re.findall(r"[\w-]+", (error.partition("`$")[2]).rstrip("`")))
-    return Mistake(line_of(places(text), path), "", error)
+        return mistake(CORE, before.count("\n") + 1, None, _malformed(error))
+    said, _, path = error.partition(" - at `")
+    path = path.removesuffix("`")
+    steps: Path = tuple(int(part) if part.isdecimal() else part for part in re.findall(r"[\w-]+", path))
+    return mistake(CORE, line_of(places(text), steps), None, _unlike(said, path or "$"))
+
+
+def _malformed(error: str) -> Message:
+    if "trailing comma" in error:
+        return Message("data.comma")
+    if signs := re.search(r"expected (.+) \(byte", error):
+        return Message("data.sign", {"signs": signs[1].replace(" or ", " / ")})
+    return Message("data.malformed")
+
+
+def _unlike(said: str, path: str) -> Message:
+    """JSON that is something else than it should be."""
+    if field := re.fullmatch(r"Object missing required field `(.*)`", said):
+        return Message("data.missing", {"field": field[1], "path": path})
+    if field := re.fullmatch(r"Object contains unknown field `(.*)`", said):
+        return Message("data.unknown", {"field": field[1], "path": path})
+    if (types := re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", said)) and {*types.groups()} <= JSON_TYPES:
+        return Message("data.type", {"expected": types[1], "got": types[2], "path": path})
+    return Message("data.value", {"error": said, "path": path})
 
 
 def is_title(text: str) -> bool:

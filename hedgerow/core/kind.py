@@ -141,14 +141,18 @@ def _spoken(text: str, kind: object) -> str | bool:
     return {"yes": True, "no": False}.get(text, text) if kind is bool else text
 
 
-def bind(kind: Kind[O], seats: int, options: O | None = None, data: Mapping[str, str] | None = None) -> AnyGame:
-    """The rules of a game for so many players, or a refusal that says how many can play, or what is wrong with the data."""
+def bind(kind: Kind[O], seats: int, options: O | None = None, data: Mapping[str, str] | None = None, checked: bool = False) -> AnyGame:
+    """The rules of a game for so many players, or a refusal that says how many can play, or what is wrong with the data.
+
+    Data of a match in the house are checked: they were when they came in, and looking through a big pack again takes long."""
     if seats not in kind.seats:
         raise CORE.illegal("CORE-9", title=kind.title, seats=spoken_counts(kind.seats), count=seats)
-    for name in data or ():
+    for name, text in (data or {}).items():
         if name not in kind.data:
             known = " or ".join(kind.data) or "nothing of its own"
             raise CORE.illegal("CORE-11", name=name, why=f"a table of {kind.title} can bring {known}")
+        if not checked and (mistakes := kind.data[name].check(text)):
+            raise CORE.illegal("CORE-11", name=name, why=mistakes[0].words)
     chosen = kind.options() if options is None else options
     return kind.build(seats, chosen, data) if data else kind.build(seats, chosen)
 

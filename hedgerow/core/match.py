@@ -48,7 +48,8 @@ class Entry(Struct, frozen=True):
 class Match:
     """A log, folded: every position it went through, and the checked ways to make it longer."""
 
-    def __init__(self, kind: AnyKind, header: Header) -> None:
+    def __init__(self, kind: AnyKind, header: Header, checked: bool = False) -> None:
+        """Its data are checked, unless they were when they came into the house."""
         for text in (*header.names.values(), *header.nonces.values(), *header.data.values()):
             # A record holds them on one line each, and must give a nonce back unchanged, or its draws look unfair.
             if text != text.strip() or "\n" in text or "\r" in text:
@@ -56,7 +57,7 @@ class Match:
         options = read_options(kind, header.options)
         self.kind = kind
         self.header = msgspec.structs.replace(header, options=option_texts(options))
-        self.game: AnyGame = bind(kind, header.seats, options, header.data)
+        self.game: AnyGame = bind(kind, header.seats, options, header.data, checked)
         self.entries: list[Entry] = []
         self.states: list[Any] = [self.game.start()]
         self._legal: tuple[Any, dict[Actor, Collection[Any]]] = (None, {})

@@ -46,11 +46,13 @@ class Illegal(Exception):
 class Unreadable(Exception):
     """A token that names no move: what is wrong with it, and where in the token it goes wrong."""
 
-    def __init__(self, token: str, why: str, at: int = 0) -> None:
+    def __init__(self, token: str, why: str, at: int = 0, message: Message | None = None) -> None:
         super().__init__(f"{token!r}: {why}")
         self.token = token
         self.why = why
         self.at = at
+        self.message = message
+        """The reason for other languages, where there is one."""
 
 
 def plural_category(language: str, n: int) -> str:

@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Mapping
 
 from hedgerow.core import Illegal, find
-from hedgerow.core.data import About, Data, Mistake, one_line
-from hedgerow.core.kind import bind, read_options
+from hedgerow.core.data import About, Data, Mistake, mistake, one_line
+from hedgerow.core.kind import AnyKind, bind, read_options
 from hedgerow.server.messages import BadDataBody, BringData, CheckedData
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
@@ -65,10 +65,17 @@ def fit(table: Table, data: Data, name: str, text: str) -> str:
         raise BadData(mistakes)
     line = one_line(text)
     try:
-        bind(table.kind, len(table.seats), read_options(table.kind, table.header.options), {**table.header.data, name: line})
+        bind(table.kind, len(table.seats), read_options(table.kind, table.header.options), {**table.header.data, name: line}, checked=True)
     except Illegal as illegal:
-        raise BadData([Mistake(1, "", str(illegal.message.values.get("why", illegal.why)))]) from illegal
+        raise BadData([_misfit(table.kind, illegal)]) from illegal
     return line
+
+
+def _misfit(kind: AnyKind, illegal: Illegal) -> Mistake:
+    """Why data do not fit this match: in the words of the game, or as CORE-10 and CORE-11 have it."""
+    if why := illegal.message.values.get("why"):
+        return Mistake(1, "", str(why), message=illegal.message)
+    return mistake(kind.words, 1, None, illegal.message)
 
 
 async def whole(node: Node, id: str, name: str) -> tuple[str, str]:

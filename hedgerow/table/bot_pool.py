@@ -58,7 +58,7 @@ class Answer(Struct, frozen=True):
 def think(thought: Thought) -> str:
     """The token of the bot's move. Runs anywhere."""
     kind = find(thought.game)
-    game = bind(kind, thought.seats, read_options(kind, thought.options), thought.data)
+    game = bind(kind, thought.seats, read_options(kind, thought.options), thought.data, checked=True)
     bot, budget = find_level(thought.level, kind, thought.name)
     public = msgspec.json.decode(thought.public, type=game.public_type)
     private = msgspec.json.decode(thought.private, type=game.private_type | None)

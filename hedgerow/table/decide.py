@@ -218,7 +218,7 @@ def _start(table: Table) -> list[Event]:
     if table.settled_header().seats not in table.kind.seats:
         raise Refused("too-few")
     try:
-        Match(table.kind, table.settled_header())
+        Match(table.kind, table.settled_header(), checked=True)
     except Illegal as illegal:  # an option may not fit so many players
         raise Refused("bad-value", illegal.why, illegal.rule, illegal.message) from illegal
     return [events.Started()]

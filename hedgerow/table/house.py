@@ -109,8 +109,6 @@ class House:
         record = await self.store.match(id)
         if record.forgotten:
             raise Forgotten(id)
-        if record.header.data:
-            await asyncio.to_thread(_bind, record.header)  # so that the check of a pack holds nobody up
         live = Live(self.store, record, await self.store.secret(id), self.node, self.time, self.bots, self.counts)
         await live.open()
         self.open_tables[id] = live
@@ -207,8 +205,3 @@ class House:
         await asyncio.gather(*(live.close() for live in closed))
         # Somebody may have come back to one of them meanwhile, and then it is ours again.
         await self.store.release(self.node, [live.record.id for live in closed if live.record.id not in self.open_tables])
-
-
-def _bind(header: Header) -> None:
-    kind = find(header.game)
-    bind(kind, header.seats, read_options(kind, header.options), header.data)

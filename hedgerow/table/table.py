@@ -255,7 +255,7 @@ class Table:
         """Free chairs are taken away; names and nonces are written into the header; the game begins."""
         self.seats = [seat for seat in self.seats if seat.who != "free"]
         self.header = self.settled_header()
-        self.match = Match(self.kind, self.header)
+        self.match = Match(self.kind, self.header, checked=True)
         self.started_at = entry.at or 0
 
     def _reveal(self, secret: str) -> None:

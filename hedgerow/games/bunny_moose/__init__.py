@@ -4,10 +4,10 @@ from hedgerow.core import Kind
 from hedgerow.core.data import Data
 from hedgerow.games.bunny_moose import deck
 from hedgerow.games.bunny_moose.bots import SKILLS, MooseKnowledge
-from hedgerow.games.bunny_moose.refusals import WORDS
 from hedgerow.games.bunny_moose.rules import BunnyMoose
 from hedgerow.games.bunny_moose.state import MooseFact, Options
 from hedgerow.games.bunny_moose.telling import diagram, tell
+from hedgerow.games.bunny_moose.words import WORDS
 
 KIND = Kind(
     name="bunny-moose",

@@ -11,8 +11,10 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from hedgerow.core import Unreadable
+from hedgerow.core import Message, Unreadable
+from hedgerow.core.words import Value
 from hedgerow.games.bunny_moose.poses import ATTRIBUTES, Animal
+from hedgerow.games.bunny_moose.words import WORDS
 
 CardKind: TypeAlias = Literal["single", "both", "species", "double", "tongue", "rev", "hunter"]
 """A part on one side · on both sides · an animal with a value · an animal with ×2 · a tongue · ± · the hunter"""
@@ -22,7 +24,6 @@ REVERSAL: Final = "rev"
 ANY: Final = "?"
 SIDES: Final = {"L": (0,), "R": (1,), "B": (0, 1)}
 """BM-21: left on the card is left on the player's own head, as in a mirror."""
-WRITTEN: Final = "a card is written LA:wu+2, BE:t?-1, moose-3, rabbitx2, tongue+2, rev or hunter"
 
 
 class Card(Struct, frozen=True):
@@ -58,34 +59,39 @@ def _read_named(token: str, word: str) -> Card:
     if token == f"{word}x2":
         return Card(token, "double", animal=animal)
     if token[len(word) : len(word) + 1] == "x":
-        raise Unreadable(token, "the only multiplier is x2", len(word))
+        raise _unreadable(token, len(word), "card.multiplier")
     return Card(token, "species", animal=animal, points=_read_value(token, len(word)))
 
 
 def _read_part(token: str) -> Card:
     """`LA:wu+2`: side, part, colon, two attributes, value."""
-    _expect(token, 0, "LRB", WRITTEN)
-    _expect(token, 1, "AE", "after the side comes A for antler or E for ear")
-    _expect(token, 2, ":", "after the part comes a colon")
+    _expect(token, 0, "LRB", "card.written")
+    _expect(token, 1, "AE", "card.part")
+    _expect(token, 2, ":", "card.colon")
     side, part = token[0], token[1]
     for place, letters in enumerate(ATTRIBUTES[part], 3):
-        _expect(token, place, letters + ANY, f"here stands {', '.join(letters)} or {ANY}")
+        _expect(token, place, letters + ANY, "card.attribute", known=", ".join(letters), any=ANY)
     one, other = token[3], token[4]
     if one == other == ANY:
-        raise Unreadable(token, "only one of the two attributes can be open", 4)
+        raise _unreadable(token, 4, "card.open")
     ones, others = (letters if letter == ANY else letter for letter, letters in zip((one, other), ATTRIBUTES[part], strict=True))
     looks = tuple(part + first + second for first in ones for second in others)
     return Card(token, "both" if side == "B" else "single", side, part + one + other, looks, points=_read_value(token, 5))
 
 
-def _expect(token: str, place: int, letters: str, why: str) -> None:
+def _expect(token: str, place: int, letters: str, key: str, **values: Value) -> None:
     if token[place : place + 1] not in tuple(letters):
-        raise Unreadable(token, why, place)
+        raise _unreadable(token, place, key, **values)
+
+
+def _unreadable(token: str, place: int, key: str, **values: Value) -> Unreadable:
+    message = Message(key, values)
+    return Unreadable(token, WORDS.say(message), place, message)
 
 
 def _read_value(token: str, place: int) -> int:
-    _expect(token, place, "+-", "here stands the value, with its sign: +1 to +9 or -1 to -9")
-    _expect(token, place + 1, "123456789", "a value is a digit from 1 to 9")
+    _expect(token, place, "+-", "card.value")
+    _expect(token, place + 1, "123456789", "card.digit")
     if len(token) > place + 2:
-        raise Unreadable(token, "nothing follows the value", place + 2)
+        raise _unreadable(token, place + 2, "card.more")
     return int(token[place:])

@@ -10,10 +10,12 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from hedgerow.core import Unreadable
-from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, unreadable
+from hedgerow.core import Message, Unreadable
+from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, mistake, unreadable
 from hedgerow.core.places import Path, line_of, places
+from hedgerow.core.words import Value
 from hedgerow.games.bunny_moose.cards import HUNTER, Card, read_card
+from hedgerow.games.bunny_moose.words import WORDS
 
 LARGEST: Final = 999
 Count = Annotated[int, Meta(ge=1, le=LARGEST)]
@@ -21,6 +23,15 @@ Count = Annotated[int, Meta(ge=1, le=LARGEST)]
 
 class BadDeck(ValueError):
     """A deck that cannot be played with; says why."""
+
+    def __init__(self, why: str, message: Message | None = None) -> None:
+        super().__init__(why)
+        self.message = message
+
+
+def bad_deck(key: str, **values: Value) -> BadDeck:
+    message = Message(key, values)
+    return BadDeck(WORDS.say(message), message)
 
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,23 +71,22 @@ def mistakes_in(text: str) -> list[Mistake]:
     try:
         deck = msgspec.json.decode(text, type=Deck)
     except UNREADABLE as error:
-        wrong = unreadable(text, error)
-        return [Mistake(wrong.line, "", f"it is no deck in JSON: {wrong.why}")]
+        return [unreadable(text, error)]
     found = places(text)
-    return [Mistake(line_of(found, path), place, why) for path, place, why in _faults(deck)]
+    return [mistake(WORDS, line_of(found, path), place, why) for path, place, why in _faults(deck)]
 
 
-def _faults(deck: Deck) -> Iterator[tuple[Path, str, str]]:
+def _faults(deck: Deck) -> Iterator[tuple[Path, Message | None, Message]]:
     if not is_title(deck.name):
-        yield ("name",), "name", f"a name has 1 to {LONGEST_TITLE} letters, with no blanks around them"
+        yield ("name",), Message("place.name"), Message("deck.name", {"most": LONGEST_TITLE})
     for part, cards in (("cards", deck.cards), ("advanced", deck.advanced)):
         for token in cards:
             try:
                 read_card(token)
             except Unreadable as error:
-                yield (part, token), f"card {token}", error.why
+                yield (part, token), Message("place.card", {"card": token}), error.message or Message("card.written")
     if total(deck.cards) + total(deck.advanced) > LARGEST:
-        yield ("cards",), "", f"it has more than {LARGEST} cards"
+        yield ("cards",), None, Message("deck.large", {"most": LARGEST})
 
 
 def about_deck(text: str) -> About:
@@ -107,11 +117,11 @@ def check_stack(tokens: tuple[str, ...], counts: tuple[int, ...], lines: int, to
     """BM-47: what cards in play must have, or BadDeck."""
     in_play = {token: count for token, count in zip(tokens, counts, strict=True) if count}
     if HUNTER not in in_play:
-        raise BadDeck("there must be at least one hunter among the cards in play, or a round would never end")
+        raise bad_deck("deck.hunter")
     if total(in_play) <= lines:
-        raise BadDeck(f"there must be more cards in play than piles: {total(in_play)} cards are too few for {lines} piles")
+        raise bad_deck("deck.few", cards=total(in_play), piles=lines)
     if not tongues and any(read_card(token).kind == "tongue" for token in in_play):
-        raise BadDeck("a tongue card belongs among the advanced cards, for without these a tongue has no effect")
+        raise bad_deck("deck.tongue")
 
 
 def total(cards: Mapping[str, int]) -> int:

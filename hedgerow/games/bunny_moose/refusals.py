@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from hedgerow.core import CHANCE, CLOCK, Actor, Illegal, Words
+from hedgerow.core import CHANCE, CLOCK, Actor, Illegal
 from hedgerow.games.bunny_moose.moves import Bet, Done, Draw, Enter, Lay, Lot, Move, Shuffle, Skip, Strike, Tick, Vote
 from hedgerow.games.bunny_moose.state import State, Table
+from hedgerow.games.bunny_moose.words import WORDS
 
 if TYPE_CHECKING:
     from hedgerow.games.bunny_moose.rules import BunnyMoose
-
-WORDS: Final = Words.load("hedgerow.games.bunny_moose")
 
 
 def why_not(game: BunnyMoose, s: State, actor: Actor, move: Move) -> Illegal:

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from hedgerow.core.data import unfit
 from hedgerow.core.words import CORE
-from hedgerow.games.bunny_moose.deck import BadDeck, Stack, box_deck, check_stack, read_deck, stack_of
+from hedgerow.games.bunny_moose.deck import BadDeck, Stack, bad_deck, box_deck, check_stack, read_deck, stack_of
 from hedgerow.games.bunny_moose.editions import EDITIONS, Edition
 from hedgerow.games.bunny_moose.poses import Tongue
 from hedgerow.games.bunny_moose.state import Options
+from hedgerow.games.bunny_moose.words import WORDS
 
 
 class Terms(Struct, frozen=True):
@@ -48,13 +50,15 @@ def make_terms(seats: int, options: Options, data: Mapping[str, str] | None = No
     try:
         deck = read_deck(data["deck"]) if data and "deck" in data else box_deck(edition.name)
         if deck.advanced and not edition.ladder:
-            raise BadDeck(f"the {edition.name} edition has no advanced cards")
+            raise bad_deck("deck.advanced", edition=edition.name)
         terms = Terms(seats, options, edition, stack_of(deck, kinds_left_out(options)))
         for advanced in {terms.starts_advanced, terms.starts_advanced or terms.asks_after is not None}:
             tongues = terms.tongue(advanced) != "none"
             check_stack(terms.stack.tokens, terms.stack.counts(advanced), options.lines, tongues)
     except BadDeck as bad:
-        raise CORE.illegal("CORE-11", name="deck", why=str(bad)) from bad
+        if bad.message is None:
+            raise CORE.illegal("CORE-11", name="deck", why=str(bad)) from bad
+        raise unfit("deck", WORDS, bad.message.key, **bad.message.values) from bad
     return terms
 
 

@@ -8,11 +8,12 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
+from hedgerow.core.data import UNREADABLE, unfit, unreadable
 from hedgerow.core.words import CORE
 from hedgerow.games.thats_a_question.board import Board, Setup, Side, box_board, read_board
 from hedgerow.games.thats_a_question.guessing import FACE_UP_PLAYERS
-from hedgerow.games.thats_a_question.pack import Pack, box_pack
-from hedgerow.games.thats_a_question.packcheck import checked_pack
+from hedgerow.games.thats_a_question.pack import Pack, box_pack, read_pack
+from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.state import Options
 
 
@@ -36,7 +37,7 @@ def open_box(seats: int, options: Options, data: Mapping[str, str]) -> Box:
     pack = own_pack(data["pack"]) if "pack" in data else box_pack(options.pack)
     # TQ-45: there must be enough cards.
     if len(pack.cards) < setup.cards:
-        raise CORE.illegal("CORE-11", name="pack", why=f"it has {len(pack.cards)} cards, and {seats} players need {setup.cards}")
+        raise unfit("pack", WORDS, "pack.few", cards=len(pack.cards), players=seats, needs=setup.cards)
     return Box(setup, board.sides[setup.side], pack)
 
 
@@ -50,8 +51,8 @@ def own_board(text: str) -> Board:
 
 @lru_cache(maxsize=16)
 def own_pack(text: str) -> Pack:
-    """TQ-46: a pack that the table brought along."""
-    pack, problems = checked_pack(text)
-    if pack is None or problems:
-        raise CORE.illegal("CORE-11", name="pack", why=problems[0].words)
-    return pack
+    """TQ-46: a pack that the table brought along. It was checked where it came in."""
+    try:
+        return read_pack(text)
+    except UNREADABLE as error:
+        raise CORE.illegal("CORE-11", name="pack", why=unreadable(text, error).words) from error

@@ -10,9 +10,11 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from hedgerow.core import Message
+
 
 class Slip(NamedTuple):
-    """What an answer must not look like, and why."""
+    """What an answer must not look like, and why: the key of a message."""
 
     pattern: re.Pattern[str]
     why: str
@@ -28,15 +30,15 @@ def slip(pattern: str, why: str) -> Slip:
     return Slip(re.compile(pattern), why)
 
 
-PERSON_EN: Final = slip(r"^(someone|somebody|who|whoever)\b", "the question says “someone who” already")
+PERSON_EN: Final = slip(r"^(someone|somebody|who|whoever)\b", "fit.en.person")
 LOWER_EN: Final = slip(
     r"^(A|An|The|Your|My|Our|Their|Being|Having|Not|No|All|Every|Never|Always|Someone|Who)\b",
-    "it stands inside a sentence, so it begins with a small letter",
+    "fit.lower",
 )
 THING_EN: Final = (
     LOWER_EN,
-    slip(r"^(someone|somebody|who|whoever) ", "here a thing is asked for, not somebody who does it"),
-    slip(r"^to [a-z]", "here a thing is asked for: write “the power to …” or “…ing”, not “to …”"),
+    slip(r"^(someone|somebody|who|whoever) ", "fit.thing"),
+    slip(r"^to [a-z]", "fit.en.to"),
 )
 DOES_EN: Final = re.compile(
     r"^(?:(?:never|always|only|still|often|once|even|just|also|then|[a-z]+ly) )*"
@@ -45,46 +47,46 @@ DOES_EN: Final = re.compile(
 
 LOWER_DE: Final = slip(
     r"^(Ein|Eine|Einen|Der|Die|Das|Den|Dein|Deine|Deinen|Mein|Meine|Kein|Keine|Keinen|Jemand|Wer|Nie|Immer)\b",
-    "it stands inside a sentence, so it begins with a small letter unless it is a noun",
+    "fit.lower.noun",
 )
 THING_DE: Final = (
     LOWER_DE,
-    slip(r"^(jemand|jemanden|wer)\b", "here a thing is asked for, not somebody who does it"),
-    slip(r"^der ", "here German needs the accusative: “den”, “die” or “das”"),
+    slip(r"^(jemand|jemanden|wer)\b", "fit.thing"),
+    slip(r"^der ", "fit.de.den"),
     slip(
         r"^(ein|kein|mein|dein|sein|ihr|unser|euer|jeder|dieser) (?!immer |wieder |super |lauter |bisher |sicher )[a-zäöü]\w*er ",
-        "here German needs the accusative: “einen kleinen …”, not “ein kleiner …”",
+        "fit.de.einen",
     ),
-    slip(r"^(jeder|dieser|jener) ", "here German needs the accusative: “jeden”, “diesen”"),
-    slip(r"^(um )?zu \w+en\b", "here a thing is asked for, not what to do"),
+    slip(r"^(jeder|dieser|jener) ", "fit.de.jeden"),
+    slip(r"^(um )?zu \w+en\b", "fit.de.zu"),
 )
 DOES_DE: Final = re.compile(r"^[^,]*(?:t|kann|will|muss|darf|soll|mag|weiß|wird|war|würde)(?:,|$)")
 
 LOWER_CS: Final = slip(
     r"^(Ten|Ta|To|Jeden|Jedna|Jedno|Svůj|Svou|Tvůj|Tvoje|Můj|Moje|Žádný|Žádná|Každý|Někdo|Kdo|Nikdy|Vždycky)\b",
-    "it stands inside a sentence, so it begins with a small letter unless it is a name",
+    "fit.lower.name",
 )
-PERSON_CS: Final = slip(r"^(někdo|kdo|který|která|které|jenž)\b", "the question says “někdo, kdo” already")
-THING_CS: Final = slip(r"^(někdo|kdo|aby|že|jestli)\b", "here a thing is asked for, not somebody who does it")
+PERSON_CS: Final = slip(r"^(někdo|kdo|který|která|které|jenž)\b", "fit.cs.person")
+THING_CS: Final = slip(r"^(někdo|kdo|aby|že|jestli)\b", "fit.thing")
 
 FRAMES: Final[dict[str, dict[str, Frame]]] = {
     "en": {
         "blue": Frame(THING_EN),
         "green": Frame(THING_EN),
-        "red": Frame((PERSON_EN, LOWER_EN), DOES_EN, "after “someone who” comes what they do: “never waits”, “eats the last waffle”"),
+        "red": Frame((PERSON_EN, LOWER_EN), DOES_EN, "fit.en.does"),
     },
     "de": {
         "blue": Frame(THING_DE),
         "green": Frame(THING_DE),
         "red": Frame(
-            (slip(r"^(jemand|wer)\b", "the question says “jemand, der” already"), LOWER_DE),
+            (slip(r"^(jemand|wer)\b", "fit.de.person"), LOWER_DE),
             DOES_DE,
-            "after “jemand, der” the verb comes last: “nie wartet”, “die letzte Waffel isst”",
+            "fit.de.verb",
         ),
     },
     "cs": {
-        "blue": Frame((LOWER_CS, THING_CS, slip(r"^(jedna|ta|tahle|žádná|každá) ", "here Czech needs the accusative: “jednu”, “tu”"))),
-        "green": Frame((LOWER_CS, THING_CS, slip(r"^(\w+ou \w+u|jednu|tu|každou|žádnou)\b", "here Czech needs the nominative"))),
+        "blue": Frame((LOWER_CS, THING_CS, slip(r"^(jedna|ta|tahle|žádná|každá) ", "fit.cs.accusative"))),
+        "green": Frame((LOWER_CS, THING_CS, slip(r"^(\w+ou \w+u|jednu|tu|každou|žádnou)\b", "fit.cs.nominative"))),
         "red": Frame((PERSON_CS, LOWER_CS)),
     },
 }
@@ -92,19 +94,19 @@ LANGUAGES: Final = tuple(FRAMES)
 
 SHORTEST, LONGEST = 3, 72
 ANYWHERE: Final = (
-    slip(r"^\s|\s$", "it must not begin or end with a blank"),
-    slip(r"\s\s|[\t\n\r]", "between words stands one blank"),
-    slip(r"[.,;:!…]$|[?\n]", "it stands inside a sentence: no ? in it, and no sign at its end"),
+    slip(r"^\s|\s$", "fit.edge"),
+    slip(r"\s\s|[\t\n\r]", "fit.blanks"),
+    slip(r"[.,;:!…]$|[?\n]", "fit.sign"),
 )
 
 
-def misfits(text: str, language: str, colour: str) -> Iterator[str]:
+def misfits(text: str, language: str, colour: str) -> Iterator[Message]:
     """What is wrong with an answer in its place."""
     if not SHORTEST <= len(text) <= LONGEST:
-        yield f"it has {len(text)} letters, and should have {SHORTEST} to {LONGEST}"
+        yield Message("fit.length", {"letters": len(text), "least": SHORTEST, "most": LONGEST})
     frame = FRAMES[language][colour]
     for pattern, why in (*ANYWHERE, *frame.slips):
         if pattern.search(text):
-            yield why
+            yield Message(why)
     if frame.must and not frame.must.search(text):
-        yield frame.why
+        yield Message(frame.why)

@@ -9,12 +9,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, unreadable
+from hedgerow.core import Message
+from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, mistake, unreadable
 from hedgerow.core.places import Path, line_of, places
+from hedgerow.core.words import Value
 from hedgerow.games.thats_a_question.board import box_board
 from hedgerow.games.thats_a_question.frames import LANGUAGES, misfits
 from hedgerow.games.thats_a_question.moves import CARD, COLOURS
 from hedgerow.games.thats_a_question.pack import AXES, FORMAT, Answer, Pack, read_pack
+from hedgerow.games.thats_a_question.refusals import WORDS
 
 MOST_CARDS: Final = 400
 MOST_TRAITS: Final = 3
@@ -27,7 +30,11 @@ class Fault(Struct, frozen=True):
     """Something wrong with a pack, before its line has been looked up."""
 
     path: Path
-    why: str
+    why: Message
+
+
+def fault(path: Path, key: str, **values: Value) -> Fault:
+    return Fault(path, Message(key, values))
 
 
 def checked_pack(text: str) -> tuple[Pack | None, list[Mistake]]:
@@ -37,7 +44,7 @@ def checked_pack(text: str) -> tuple[Pack | None, list[Mistake]]:
     except UNREADABLE as error:
         return None, [unreadable(text, error)]
     found = places(text)
-    return pack, [Mistake(line_of(found, fault.path), place_of(pack, fault.path), fault.why) for fault in faults(pack)]
+    return pack, [mistake(WORDS, line_of(found, one.path), place_of(pack, one.path), one.why) for one in faults(pack)]
 
 
 def mistakes_in(text: str) -> list[Mistake]:
@@ -49,13 +56,29 @@ def about_pack(text: str) -> About:
     return About(pack.title, len(pack.cards), pack.languages)
 
 
-def place_of(pack: Pack, path: Path) -> str:
+def place_of(pack: Pack, path: Path) -> Message:
     """A path in words: the card, the colour, the language."""
     match path:
         case ("cards", int(index), *rest):
-            names = [str(part) for part in rest if part not in ("text", "id")]
-            return ", ".join([f"card {pack.cards[index].id}", *names])
-    return ", ".join(map(str, path))
+            return _place_on_card(pack.cards[index].id, rest)
+        case ("languages", int(index)):
+            return Message("place.language", {"number": index})
+        case ("title", str(language)):
+            return Message("place.title.of", {"language": language})
+    return Message(f"place.{path[0]}")
+
+
+def _place_on_card(card: str, path: list[str | int]) -> Message:
+    match path:
+        case [colour, "text", language]:
+            return Message("place.text", {"card": card, "colour": colour, "language": language})
+        case [colour, "traits"]:
+            return Message("place.traits", {"card": card, "colour": colour})
+        case [colour, "traits", trait]:
+            return Message("place.trait", {"card": card, "colour": colour, "trait": trait})
+        case [colour, "text"]:
+            return Message("place.answer", {"card": card, "colour": colour})
+    return Message("place.card", {"card": card})
 
 
 def faults(pack: Pack) -> Iterator[Fault]:
@@ -65,9 +88,9 @@ def faults(pack: Pack) -> Iterator[Fault]:
     for index, card in enumerate(pack.cards):
         path: Path = ("cards", index)
         if not re.fullmatch(CARD, card.id):
-            yield Fault((*path, "id"), "a card is named with small letters, digits and hyphens, at most 24")
+            yield fault((*path, "id"), "pack.card")
         if seen.setdefault(card.id, index) != index:
-            yield Fault((*path, "id"), f"there is a card {card.id} already")
+            yield fault((*path, "id"), "pack.card.twice", card=card.id)
         for colour in COLOURS:
             yield from _about_an_answer(card.answer(colour), languages, colour, (*path, colour))
     for language in languages:
@@ -77,58 +100,57 @@ def faults(pack: Pack) -> Iterator[Fault]:
 def _about_the_pack(pack: Pack) -> Iterator[Fault]:
     fewest = min(setup.cards for setup in box_board().setups)
     if pack.format != FORMAT:
-        yield Fault(("format",), f"this is format {pack.format}, and only {FORMAT} is known")
+        yield fault(("format",), "pack.format", format=pack.format, known=FORMAT)
     if not re.fullmatch(CARD, pack.name):
-        yield Fault(("name",), "a pack is named with small letters, digits and hyphens, at most 24")
+        yield fault(("name",), "pack.name")
     if not pack.languages or len(set(pack.languages)) < len(pack.languages):
-        yield Fault(("languages",), "there must be at least one language, and none twice")
+        yield fault(("languages",), "pack.languages")
     for index, language in enumerate(pack.languages):
         if language not in LANGUAGES:
-            yield Fault(("languages", index), f"the questions are known in {', '.join(LANGUAGES)}, not in {language}")
+            yield fault(("languages", index), "pack.language", known=", ".join(LANGUAGES), language=language)
     if set(pack.title) != set(pack.languages):
-        yield Fault(("title",), "there must be a title in each language of the pack")
+        yield fault(("title",), "pack.titles")
     for language, title in pack.title.items():
         if not is_title(title):
-            yield Fault(("title", language), f"a title has 1 to {LONGEST_TITLE} letters, with no blanks around them")
+            yield fault(("title", language), "pack.title", most=LONGEST_TITLE)
     if not 3 <= pack.age <= 18:
-        yield Fault(("age",), "the age is a number from 3 to 18")
+        yield fault(("age",), "pack.age")
     if not fewest <= len(pack.cards) <= MOST_CARDS:
-        yield Fault(("cards",), f"there are {len(pack.cards)} cards; the smallest game needs {fewest}, and {MOST_CARDS} are enough")
+        yield fault(("cards",), "pack.cards", cards=len(pack.cards), fewest=fewest, most=MOST_CARDS)
 
 
 def _about_an_answer(answer: Answer, languages: list[str], colour: str, path: Path) -> Iterator[Fault]:
     for language in languages:
         if language not in answer.text:
-            yield Fault((*path, "text"), f"the text in {language} is missing")
+            yield fault((*path, "text"), "pack.text", language=language)
         else:
             yield from (Fault((*path, "text", language), why) for why in misfits(answer.text[language], language, colour))
     for language in answer.text:
         if language not in languages:
-            yield Fault((*path, "text", language), f"{language} is no language of this pack")
+            yield fault((*path, "text", language), "pack.text.other", language=language)
     if not 1 <= len(answer.traits) <= MOST_TRAITS:
-        yield Fault((*path, "traits"), f"an answer has 1 to {MOST_TRAITS} traits")
+        yield fault((*path, "traits"), "pack.traits", most=MOST_TRAITS)
     for axis, strength in answer.traits.items():
         if axis not in AXES:
-            yield Fault((*path, "traits", axis), f"traits are {', '.join(AXES)}")
+            yield fault((*path, "traits", axis), "pack.trait", known=", ".join(AXES))
         elif strength == 0 or abs(strength) > STRONGEST:
-            yield Fault((*path, "traits", axis), f"a trait is -{STRONGEST}, -1, 1 or {STRONGEST}")
+            yield fault((*path, "traits", axis), "pack.strength", strongest=STRONGEST)
 
 
 def _twins(pack: Pack, language: str) -> Iterator[Fault]:
     """No two answers of a language are the same, and none of the same colour nearly so."""
-    first: dict[str, str] = {}
+    first: dict[str, tuple[str, str]] = {}
     for index, card in enumerate(pack.cards):
         for colour in COLOURS:
             text = card.answer(colour).text.get(language, "")
-            known = first.setdefault(" ".join(_words(text)), f"{card.id}, {colour}")
-            if text and known != f"{card.id}, {colour}":
-                yield Fault(("cards", index, colour, "text", language), f"this is the answer of card {known}")
+            known = first.setdefault(" ".join(_words(text)), (card.id, colour))
+            if text and known != (card.id, colour):
+                yield fault(("cards", index, colour, "text", language), "pack.twin", card=known[0], colour=known[1])
     for colour in COLOURS:
         bags = [frozenset(_words(card.answer(colour).text.get(language, ""))) for card in pack.cards]
         for (one, these), (other, those) in combinations(enumerate(bags), 2):
             if ALIKE * len(these | those) <= len(these & those) and these != those:
-                why = f"this is nearly the answer of card {pack.cards[one].id}"
-                yield Fault(("cards", other, colour, "text", language), why)
+                yield fault(("cards", other, colour, "text", language), "pack.near", card=pack.cards[one].id)
 
 
 def _words(text: str) -> list[str]:

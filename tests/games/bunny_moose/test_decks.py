@@ -5,12 +5,12 @@ from collections import Counter
 
 import pytest
 
-from hedgerow.core import Header, Illegal, Match, bind
+from hedgerow.core import Header, Illegal, Match, Words, bind
 from hedgerow.core.kind import shelved
 from hedgerow.core.notation import file_of, read_file, replay_file, write_file
 from hedgerow.games.bunny_moose import KIND
 from hedgerow.games.bunny_moose.cards import read_card
-from hedgerow.games.bunny_moose.deck import BadDeck, box_deck, kinds_of, one_line, read_deck, total
+from hedgerow.games.bunny_moose.deck import BadDeck, box_deck, kinds_of, mistakes_in, one_line, read_deck, total
 from hedgerow.games.bunny_moose.state import Options
 
 TWIN = {"w": "s", "c": "f", "u": "t", "d": "s", "?": "?"}
@@ -173,3 +173,42 @@ def test_a_deck_in_the_box_can_be_read_back_from_its_line():
 def test_bad_decks_say_why():
     with pytest.raises(BadDeck, match="LA:wx"):
         read_deck(json.dumps({**SMALL, "cards": {"LA:wx+2": 1}}))
+
+
+def with_card(token):
+    return {**SMALL, "cards": {**SMALL["cards"], token: 1}}
+
+
+FAULTS = {
+    "place.name": ({**SMALL, "name": " "}, {}),
+    "place.card": (with_card("fox"), {}),
+    "card.written": (with_card("fox"), {}),
+    "card.multiplier": (with_card("moosex3"), {}),
+    "card.part": (with_card("LX:wu+2"), {}),
+    "card.colon": (with_card("LA.wu+2"), {}),
+    "card.attribute": (with_card("LA:xu+2"), {}),
+    "card.open": (with_card("LA:??+2"), {}),
+    "card.value": (with_card("LA:wu2"), {}),
+    "card.digit": (with_card("LA:wu+0"), {}),
+    "card.more": (with_card("LA:wu+22"), {}),
+    "deck.name": ({**SMALL, "name": " "}, {}),
+    "deck.large": ({**SMALL, "cards": {"LA:wu+2": 999, "hunter": 1}}, {}),
+    "deck.hunter": ({**SMALL, "cards": {"LA:wu+2": 50}}, {}),
+    "deck.few": ({**SMALL, "cards": {"LA:wu+2": 5, "hunter": 1}}, {}),
+    "deck.tongue": (with_card("tongue+2"), {}),
+    "deck.advanced": ({**SMALL, "advanced": {"hunter": 2}}, {"edition": "2009"}),
+}
+
+
+@pytest.mark.rule("BM-47")
+@pytest.mark.parametrize("key", FAULTS)
+def test_what_is_wrong_with_a_deck_is_told_in_every_language(key):
+    deck, options = FAULTS[key]
+    found = [message for mistake in mistakes_in(json.dumps(deck)) for message in (mistake.where, mistake.message)]
+    if not found:
+        with pytest.raises(Illegal) as caught:
+            bind(KIND, 3, Options(**options), {"deck": json.dumps(deck)})
+        found = [caught.value.message]
+    (message,) = [message for message in found if message and message.key == key]
+    said = {Words.load("hedgerow.games.bunny_moose", language).say(message) for language in ("en", "de", "cs")}
+    assert len(said) == 3

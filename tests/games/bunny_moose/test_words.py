@@ -35,6 +35,7 @@ from hedgerow.games.bunny_moose.state import (
     Voted,
 )
 from tests.games.bunny_moose.forest import party
+from tests.games.bunny_moose.test_decks import FAULTS
 from tests.games.bunny_moose.test_refusals import CASES
 
 LANGUAGES = ("en", "de", "cs")
@@ -134,7 +135,7 @@ def test_some_in_other_languages():
 def test_no_template_is_unused_or_missing():
     """Every key of the English catalogue is spoken somewhere, and everything that is spoken is in it."""
     templates = WORDS["en"].templates
-    spoken = set(FACTS) | {f"{key}.you" for key in FACTS if f"{key}.you" in templates} | set(CASES)
+    spoken = set(FACTS) | {f"{key}.you" for key in FACTS if f"{key}.you" in templates} | set(CASES) | set(FAULTS)
     options = {f"option.{name}" for name in Options.__struct_fields__}
     plurals = {f"plural.{form}.{count}" for form in ("card", "space", "player") for count in ("one", "other")}
     opens = ["A?u", "A?d", "Aw?", "Ac?", "Et?", "Es?", "E?s", "E?f"]

@@ -10,10 +10,12 @@ import pytest
 
 from hedgerow.commands import packs
 from hedgerow.commands.common import Stop
-from hedgerow.core import Header, Illegal, Match, bind
+from hedgerow.core import Header, Illegal, Match, Words, bind
+from hedgerow.core.data import unreadable
 from hedgerow.core.kind import shelved
-from hedgerow.core.notation import file_of, read_file, replay_file, write_file
+from hedgerow.core.notation import BadFile, file_of, read_file, replay_file, write_file
 from hedgerow.core.places import places
+from hedgerow.core.words import CORE
 from hedgerow.games.thats_a_question import KIND
 from hedgerow.games.thats_a_question.frames import misfits
 from hedgerow.games.thats_a_question.pack import box_pack, one_line, read_pack
@@ -95,6 +97,51 @@ def test_every_fault_is_told_with_its_place_and_line(case):
     line = text.split("\n")[found[0].line - 1]
     inside = list(value) if isinstance(value, dict | list) else [json.dumps(value, ensure_ascii=False)]
     assert any(str(bit) in line for bit in (path[-1], *inside))
+
+
+@pytest.mark.parametrize("language", ["de", "cs"])
+@pytest.mark.parametrize("case", CASES)
+def test_every_fault_is_told_in_other_languages(case, language):
+    path, value, _, _ = CASES[case]
+    pack = small_pack()
+    put(pack, path, value)
+    words = Words.load("hedgerow.games.thats_a_question", language)
+    for problem in problems(pack):
+        assert words.say(problem.message) != problem.why
+        assert words.say(problem.where) != problem.place
+
+
+def test_a_fault_in_german_and_czech():
+    pack = small_pack()
+    put(pack, ("cards", 5, "blue", "text", "en"), "the best hat.")
+    (problem,) = problems(pack)
+    german, czech = (Words.load("hedgerow.games.thats_a_question", language) for language in ("de", "cs"))
+    card = pack["cards"][5]["id"]
+    assert (german.say(problem.where), czech.say(problem.where)) == (f"Karte {card}, blau, en", f"karta {card}, modrá, en")
+    assert "kein Satzzeichen am Ende" in german.say(problem.message)
+    assert "na konci žádné znaménko" in czech.say(problem.message)
+
+
+@pytest.mark.parametrize(
+    ("text", "german"),
+    [
+        ("{", "hört zu früh auf"),
+        ("[]", "gehört in dieses JSON ein Objekt, und da ist eine Liste"),
+        ('{"format" 1}', "Hier fehlt"),
+        ('{"format": 1,}', "Komma zu viel"),
+        ("{nonsense", "kein JSON"),
+        ("{}", "fehlt das Feld `format`"),
+        ('{"colour": 1}', "kein Feld `colour`"),
+    ],
+)
+def test_what_cannot_be_read_is_told_in_german(text, german):
+    _, (problem,) = checked_pack(text)
+    assert german in Words.load("hedgerow.core", "de").say(problem.message)
+    assert CORE.say(problem.message) == problem.why
+
+
+def test_brackets_without_end():
+    assert "Klammern in Klammern" in Words.load("hedgerow.core", "de").say(unreadable("[[[", RecursionError()).message)
 
 
 @pytest.mark.rule("TQ-45")
@@ -264,6 +311,18 @@ def test_a_bad_pack_is_refused_with_its_line():
     with pytest.raises(Illegal) as caught:
         bind(KIND, 3, None, {"pack": "nonsense"})
     assert caught.value.rule == "CORE-11"
+
+
+@pytest.mark.rule("TQ-46", "CORE-11")
+def test_a_record_is_checked_where_it_comes_in_and_a_match_of_the_house_is_not_checked_again():
+    pack = small_pack(40)
+    put(pack, ("cards", 3, "blue", "text", "en"), "The hat.")
+    header = Header(game=KIND.name, seats=3, data={"pack": json.dumps(pack)})
+    record = write_file(file_of(Match(KIND, header, checked=True)))
+    with pytest.raises(BadFile) as caught:
+        replay_file(read_file(record))
+    assert caught.value.rule == "CORE-11"
+    assert "card cat-language, blue, en" in caught.value.why
 
 
 @pytest.mark.rule("TQ-45")

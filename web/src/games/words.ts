@@ -30,6 +30,6 @@ export const loadGameWords = (game: string): Promise<unknown> => Promise.all([co
 
 /** A message of a game, or of every table, in words. */
 export function sayOf(game: string, message: Message, listener?: Listener): string {
-  const shelf = message.key.startsWith('CORE-') ? core : gameShelf(game);
+  const shelf = /^(CORE-|data\.)/.test(message.key) ? core : gameShelf(game);
   return say(shelf.language, shelf.templates, message, listener);
 }

@@ -573,6 +573,10 @@ export interface Mistake {
   line: number;
   place: string;
   why: string;
+  /** The place as a message, for other languages. */
+  where: Message | null;
+  /** The reason as a message. */
+  message: Message | null;
 }
 
 /** Data that cannot be brought along, and everything that is wrong with them. */
