@@ -13,11 +13,14 @@ from typing import Final
 
 from msgspec import Struct
 
+from hedgerow.bots.bot import Budget
+from hedgerow.bots.levels import find_bot
 from hedgerow.core import CHANCE, CLOCK, WATCHER, Actor, AnyKind, Match, kinds, legal
 from hedgerow.core.kind import option_texts, read_options
 from hedgerow.core.notation import MatchFile, file_of, write_file
 from hedgerow.testing import beat, sealed
 from hedgerow.testing.sight import told
+from hedgerow.testing.stroll import Choose
 from hedgerow.testing.trial import Play, Position, Step, Trial
 
 COMMAND: Final = "make golden"
@@ -28,19 +31,29 @@ SEEDS: Final = range(20)
 """The shortest match of these seeds is the one that is told."""
 
 
-def playthrough(kind: AnyKind, seats: int, options: Struct | None = None, *, seed: int | None = None, diagrams: int = DIAGRAMS) -> str:
-    """A random match as a page to read; without a seed, the shortest of a few."""
+def playthrough(
+    kind: AnyKind, seats: int, options: Struct | None = None, *, seed: int | None = None, bot: str = "", diagrams: int = DIAGRAMS
+) -> str:
+    """A match as a page to read: at random, or played by a bot; without a seed, the shortest of a few random ones."""
     trial = Trial(kind, seats, options, matches=len(SEEDS))
-    play = min(trial.plays, key=lambda play: len(play.steps)) if seed is None else trial.play(seed)
-    parts = [*_title(play), *_story(play, diagrams), *_end(play), *_record(play)]
+    choose = _chooser(kind, bot) if bot else None
+    play = min(trial.plays, key=lambda play: len(play.steps)) if seed is None else trial.play(seed, choose)
+    parts = [*_title(play, bot), *_story(play, diagrams), *_end(play), *_record(play)]
     return "\n\n".join(parts) + "\n"
 
 
-def _title(play: Play) -> Iterator[str]:
+def _chooser(kind: AnyKind, name: str) -> Choose:
+    """Everybody plays like this bot."""
+    bot = find_bot(name, kind)
+    return lambda game, s, seat, rng: bot.choose(game, game.public(s), game.private(s, seat), seat, rng, Budget()).move
+
+
+def _title(play: Play, bot: str) -> Iterator[str]:
     kind = play.trial.kind
+    who = f"The bot `{bot}` plays" if bot else "Everybody plays at random"
     yield f"# A match of {kind.title}"
     yield (
-        "Everybody plays at random here. The rules code tells what happened, entry by entry: who acted, the token of the move, "
+        f"{who} here. The rules code tells what happened, entry by entry: who acted, the token of the move, "
         "among how many it was chosen, and what is told. This page is checked by the tests; after a change of the rules "
         f"`{COMMAND}` writes it anew."
     )
@@ -175,9 +188,19 @@ def _record(play: Play) -> Iterator[str]:
 
 TABLES: Final[dict[str, dict[str, tuple[int, dict[str, str]]]]] = {
     "bunny-moose": {"2014": (3, {"cards": "first"}), "2009": (3, {"edition": "2009", "narrator": "player"})},
+    "fox-and-rabbit": {
+        "easy-win": (1, {}),
+        "hard-loss": (2, {"mode": "hard"}),
+        "super-hard-win": (1, {"mode": "super-hard", "sheet": "warren"}),
+    },
     "thats-a-question": {"3": (3, {}), "4": (4, {}), "5": (5, {}), "6": (6, {}), "scamper": (3, {"scamper": "yes"})},
 }
 """Games of which more than one match is told: by the ending of the page's name, the number of players and the options."""
+
+PLAYED: Final[dict[str, dict[str, tuple[str, int]]]] = {
+    "fox-and-rabbit": {"easy-win": ("steady", 9), "hard-loss": ("beginner", 2), "super-hard-win": ("steady", 34)},
+}
+"""Of these tables those that are not played at random, for nobody wins them by chance: the bot and the seed."""
 
 
 def books() -> dict[str, str]:
@@ -196,8 +219,11 @@ def _pages(name: str, kind: AnyKind) -> dict[str, str]:
     """One match with a middling number of players, or those that `TABLES` lists."""
     if name not in TABLES:
         return {name: playthrough(kind, kind.seats[len(kind.seats) // 2])}
-    tables = TABLES[name].items()
-    return {f"{name}-{ending}": playthrough(kind, seats, read_options(kind, options)) for ending, (seats, options) in tables}
+    pages = {}
+    for ending, (seats, options) in TABLES[name].items():
+        bot, seed = PLAYED.get(name, {}).get(ending, ("", None))
+        pages[f"{name}-{ending}"] = playthrough(kind, seats, read_options(kind, options), bot=bot, seed=seed)
+    return pages
 
 
 def main(folder: Path = FOLDER) -> None:

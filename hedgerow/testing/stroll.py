@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from hedgerow.core import CHANCE, Actor, AnyGame
 from hedgerow.core.dealer import deal, match_key
+
+Choose: TypeAlias = Callable[[AnyGame, Any, Actor, Random], Any]
+"""How the players choose their moves."""
 
 
 class Stride(NamedTuple):
@@ -29,13 +32,13 @@ def secret_of(seed: int) -> str:
     return sha256(f"seed {seed}".encode()).hexdigest()
 
 
-def stroll(game: AnyGame, seed: int) -> Iterator[Stride]:
-    """A random match, entry by entry, until nobody can act. Raises DeadEnd."""
+def stroll(game: AnyGame, seed: int, choose: Choose | None = None) -> Iterator[Stride]:
+    """A random match, or one in which `choose` makes the moves, entry by entry, until nobody can act. Raises DeadEnd."""
     rng, key = Random(f"stroll {seed}"), match_key(secret_of(seed), {})
     s = game.start()
     while actors := game.turn(s).actors:
         actor = CHANCE if CHANCE in actors else rng.choice(actors)
-        move = deal(key, game.chance(s)) if actor == CHANCE else random_move(game, s, actor, rng)
+        move = deal(key, game.chance(s)) if actor == CHANCE else (choose or random_move)(game, s, actor, rng)
         after = game.apply(s, actor, move)
         yield Stride(s, actor, move, after)
         s = after

@@ -14,7 +14,7 @@ from hedgerow.core.dealer import commitment
 from hedgerow.core.kind import option_texts
 from hedgerow.core.notation import actor_name
 from hedgerow.testing.fault import Finding
-from hedgerow.testing.stroll import DeadEnd, is_settled, secret_of, stroll
+from hedgerow.testing.stroll import Choose, DeadEnd, is_settled, secret_of, stroll
 
 NAMES: Final = ("Ash", "Briar", "Clover", "Dock", "Elder", "Fern", "Gorse", "Hazel", "Ivy", "Juniper", "Kale", "Linden")
 """What the players of random matches are called, by seat."""
@@ -59,7 +59,7 @@ class Step:
 class Play:
     """A random match as far as it came. `stop` says why it went no further; None where it came to its end."""
 
-    def __init__(self, trial: Trial, seed: int) -> None:
+    def __init__(self, trial: Trial, seed: int, choose: Choose | None = None) -> None:
         self.trial = trial
         self.game = trial.game
         self.seed = seed
@@ -68,14 +68,14 @@ class Play:
         self.stop: str | None = None
         self.crash: Exception | None = None
         try:
-            self._walk(trial.limit)
+            self._walk(trial.limit, choose)
         except DeadEnd as error:
             self.stop = f"dead end: {error}"
         except Exception as error:  # whatever the game does is material for the checks
             self.stop, self.crash = f"the game failed with {error!r}", error
 
-    def _walk(self, limit: int) -> None:
-        for stride in stroll(self.game, self.seed):
+    def _walk(self, limit: int, choose: Choose | None) -> None:
+        for stride in stroll(self.game, self.seed, choose):
             if len(self.steps) == limit:
                 self.stop = f"endless: not over after {limit} entries"
                 return
@@ -137,9 +137,9 @@ class Trial:
     def plays(self) -> tuple[Play, ...]:
         return tuple(self.play(seed) for seed in range(self.matches))
 
-    def play(self, seed: int) -> Play:
-        """The random match of one seed."""
-        return Play(self, seed)
+    def play(self, seed: int, choose: Choose | None = None) -> Play:
+        """The match of one seed: a random one, or one in which `choose` makes the moves."""
+        return Play(self, seed, choose)
 
     @property
     def positions(self) -> Iterator[Position]:

@@ -146,4 +146,5 @@ def _wrong_at(token: str, head: str) -> int:
     """Where it goes wrong: behind the first word, or at the dice of a use where the food is right."""
     after = len(head) + 1
     food, _, dice = token[after:].partition(":")
-    return after + len(food) + 1 if head == "use" and food in FOODS and dice not in SETS else after
+    at = after + len(food) + 1 if head == "use" and food in FOODS and dice not in SETS else after
+    return min(at, len(token))

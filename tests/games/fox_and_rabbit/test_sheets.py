@@ -1,0 +1,159 @@
+"""FR-39: the sheets of the box, sheets of one's own, and the checker."""
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from hedgerow.cli import main
+from hedgerow.core import Illegal, bind
+from hedgerow.core.data import one_line
+from hedgerow.games.fox_and_rabbit import KIND
+from hedgerow.games.fox_and_rabbit.sheet import SHEETS, box_sheet
+from hedgerow.games.fox_and_rabbit.sheetcheck import about_sheet, mistakes_in
+
+FOLDER = files("hedgerow.games.fox_and_rabbit") / "sheets"
+TEXT = (FOLDER / "standard.json").read_text("utf-8")
+
+
+def changed(change):
+    sheet = json.loads(TEXT)
+    change(sheet)
+    return json.dumps(sheet, indent=1)
+
+
+@pytest.mark.rule("FR-39")
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_sheets_of_the_box_pass_the_check(name):
+    text = (FOLDER / f"{name}.json").read_text("utf-8")
+    assert mistakes_in(text) == []
+    assert box_sheet(name).name == name
+    assert set(box_sheet(name).title) == {"en", "de", "cs"}
+    assert about_sheet(text).size == sum(len(trail.cells) for side in box_sheet(name).sides for trail in side.trails)
+
+
+@pytest.mark.rule("FR-2", "FR-39")
+def test_what_the_text_fixes_is_on_the_standard_sheet():
+    trails = {trail.food: trail.cells for trail in box_sheet("standard").fox.trails}
+    assert (trails["blueberry"][0], trails["lettuce"][0], trails["carrot"][0]) == ("R6", "B3", "K5")
+    assert "G8" in trails["lettuce"][1:]
+    warren = box_sheet("warren")
+    assert warren.traps == 12
+    assert [sum(trail.start == "home" for trail in side.trails) for side in warren.sides] == [2, 2]
+
+
+@pytest.mark.rule("FR-39")
+def test_a_table_may_bring_its_own_sheet():
+    own = one_line(changed(lambda sheet: sheet.update(traps=9, name="ours")))
+    game = bind(KIND, 1, None, {"sheet": own})
+    assert game.course.sheet.traps == 9
+    with pytest.raises(Illegal, match="CORE-11"):
+        bind(KIND, 1, None, {"sheet": one_line(changed(lambda sheet: sheet.update(traps=0)))})
+    with pytest.raises(Illegal, match="CORE-11"):
+        bind(KIND, 1, None, {"pack": "{}"})
+
+
+def cell(index, text):
+    def change(sheet):
+        sheet["fox"]["trails"][1]["cells"][index] = text
+
+    return change
+
+
+def every_die(colour):
+    def change(sheet):
+        for food in sheet["foods"]:
+            food["die"] = colour
+
+    return change
+
+
+def set_in(*path):
+    *keys, last, value = path
+
+    def change(sheet):
+        for key in keys:
+            sheet = sheet[key]
+        sheet[last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "place", "why"),
+    [
+        (cell(2, "G5"), "fox, lettuce trail, cell 3", "numbers ascend along a trail, and 5 comes after 6"),
+        (cell(2, "X5"), "fox, lettuce trail, cell 3", "X5 is no cell"),
+        (cell(4, "K40"), "fox, lettuce trail, cell 5", "black dice make 3 to 36, not 40"),
+        (cell(1, "Y7"), "fox, lettuce trail, cell 2", "yellow dice make 1 to 6, not 7"),
+        (cell(2, "Y?"), "fox, lettuce trail, cell 3", "no number between 6 and 11 can be made with yellow dice"),
+        (set_in("fox", "trails", 3, "cells", ["P?", "K?"]), "fox, strawberry trail, cell 2", "two blank circles cannot stand side by side"),
+        (set_in("fox", "trails", 3, "cells", []), "fox, strawberry trail", "a trail has 1 to 12 cells"),
+        (set_in("rabbit", "trails", 0, "food", "carrot"), "rabbit, trails", "one trail to each of the six foods"),
+        (set_in("foods", 0, "food", "carrot"), "foods", "there are six foods, each once"),
+        (every_die("yellow"), "modes, hard", "with the dice that 4 foods can bring, both animals can never escape"),
+        (set_in("modes", "easy", "foods", 13), "modes, easy, foods", "can eat 12 foods, not more"),
+        (set_in("modes", "easy", "circles", 5), "modes, easy, circles", "only 4 circles are printed"),
+        (set_in("modes", "super-hard", "foods", 7), "modes, super-hard, foods", "there are only 6 kinds"),
+        (lambda sheet: sheet["modes"].pop("hard"), "modes", "the mode hard is missing"),
+        (set_in("fox", "trap", "clause", "total", 60), "fox, trap", "this trap can never be triggered"),
+        (set_in("fox", "trap", "dice", "red", 3), "fox, trap, dice", "the farmer has at most 2 dice of a colour"),
+        (set_in("fox", "escape", "few", "numbers", [11, 10]), "fox, escape, few, numbers", "the lower of the two numbers comes first"),
+        (set_in("ranks", [0, 7, 7, 9]), "ranks", "there are 4 ranks"),
+        (set_in("print", "rows", [["carrot"]]), "print, rows", "each of the six foods lies on the page once"),
+        (set_in("traps", 0), "traps", "there are 1 to 40 traps"),
+        (set_in("circles", 5), "circles", "an aid has at most 4 circles"),
+        (set_in("dice", "most", 3), "dice, most", "at most 2 dice"),
+        (set_in("dice", "start", "red", 0), "dice, start", "1 to 2 red dice"),
+        (set_in("name", "Our Sheet"), "name", "small letters"),
+        (set_in("title", {}), "title", "a title in at least one language"),
+        (set_in("title", "en", " x"), "title, en", "a title has 1 to 60 letters"),
+        (set_in("format", 2), "format", "this is format 2"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(change, place, why):
+    text = changed(change)
+    mistakes = mistakes_in(text)
+    assert mistakes
+    assert (mistakes[0].place, why in mistakes[0].why) == (place, True), mistakes[0]
+    assert 1 <= mistakes[0].line <= text.count("\n") + 1
+
+
+def test_a_home_trail_is_needed():
+    def no_home(sheet):
+        for trail in sheet["fox"]["trails"]:
+            trail["start"] = "tunnel"
+
+    assert "at least one trail begins at home" in mistakes_in(changed(no_home))[0].why
+
+
+def test_foods_that_cannot_be_got_to_do_not_count():
+    """Black 20 takes four dice; if every trail wants that, nobody ever eats."""
+
+    def too_dear(sheet):
+        for animal in ("fox", "rabbit"):
+            for trail in sheet[animal]["trails"]:
+                trail["cells"] = ["K20"]
+
+    assert "so many foods cannot be eaten" in mistakes_in(changed(too_dear))[0].why
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', "[" * 5000])
+def test_what_is_no_sheet_at_all(text):
+    assert len(mistakes_in(text)) == 1
+
+
+def test_the_command(tmp_path, capsys):
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(TEXT, "utf-8")
+    bad.write_text(changed(cell(2, "G5")), "utf-8")
+    assert main(["sheets", "check", str(good)]) == 0
+    assert "14 traps, 19 cells and 3 tunnels for the fox" in capsys.readouterr().out
+    assert main(["sheets", "check", str(bad)]) == 1
+    line = bad.read_text("utf-8").split("\n").index('     "G5",') + 1
+    assert capsys.readouterr().err == f"{bad}:{line}: fox, lettuce trail, cell 3: numbers ascend along a trail, and 5 comes after 6\n"
+    assert main(["sheets", "line", str(good)]) == 0
+    assert capsys.readouterr().out.startswith('data: sheet={"format":1,')
+    assert main(["sheets", "check", str(tmp_path / "none.json")]) == 2
+    (tmp_path / "odd.json").write_bytes(b"\xff\xfe")
+    assert main(["sheets", "check", str(tmp_path / "odd.json")]) == 2
