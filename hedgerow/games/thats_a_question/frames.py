@@ -87,7 +87,7 @@ FRAMES: Final[dict[str, dict[str, Frame]]] = {
     "cs": {
         "blue": Frame((LOWER_CS, THING_CS, slip(r"^(jedna|ta|tahle|žádná|každá) ", "fit.cs.accusative"))),
         "green": Frame((LOWER_CS, THING_CS, slip(r"^(\w+ou \w+u|jednu|tu|každou|žádnou)\b", "fit.cs.nominative"))),
-        "red": Frame((PERSON_CS, LOWER_CS)),
+        "red": Frame((PERSON_CS, LOWER_CS, slip(r"^(?!si )\w+ si\b", "fit.cs.si"))),
     },
 }
 LANGUAGES: Final = tuple(FRAMES)

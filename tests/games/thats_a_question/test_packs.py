@@ -187,7 +187,7 @@ def test_places_of_values():
         ),
         ("cs", "blue", ["jednu kočku", "výlet"], ["jedna kočka", "někdo, kdo zpívá"]),
         ("cs", "green", ["teplá peřina", "jedna kočka"], ["teplou peřinu", "jednu kočku"]),
-        ("cs", "red", ["nikdy nečeká", "se směje"], ["někdo, kdo nečeká", "kdo nečeká", "Nikdy nečeká"]),
+        ("cs", "red", ["nikdy nečeká", "se směje", "si hraje"], ["někdo, kdo nečeká", "kdo nečeká", "Nikdy nečeká", "hraje si"]),
         (
             "en",
             "red",

@@ -208,7 +208,7 @@ def test_the_picture_shows_the_mountain_the_question_and_ones_own_hand_only():
     assert "~~" in text
     assert "ww" in text
     assert "/\\" in text
-    assert "Which of these would you pick: [A] a hammock between two apple trees or [B] a night train" in text
+    assert "Which of these would you pick: [A] a hammock between two apple trees, or [B] a night train" in text
     assert "You locked A with tough." in text
     assert all(card in text for card in own.hand)
     watcher = KIND.diagram(public, None)
