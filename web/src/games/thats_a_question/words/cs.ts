@@ -126,7 +126,9 @@ export default {
   'begin': 'Začíná {name} a položí první otázku.',
   'timer': 'Zbývající čas',
   'timer.left': '{n} s',
+  'timer.soon': 'Zbývá {n} sekund.',
   'timer.late': 'Čas vypršel.',
+  'timer.late.you': 'Čas na tipování vypršel. Na tebe se čeká.',
   'timer.on': 'Pokračuje se samo.',
 
   'answer.yours': 'tvá odpověď',

@@ -124,7 +124,9 @@ export default {
   'begin': '{name} beginnt und stellt die erste Frage.',
   'timer': 'Restzeit',
   'timer.left': '{n} s',
+  'timer.soon': 'Noch {n} Sekunden.',
   'timer.late': 'Die Zeit ist um.',
+  'timer.late.you': 'Die Zeit zum Raten ist um. Auf dich wird gewartet.',
   'timer.on': 'Es geht von selbst weiter.',
 
   'answer.yours': 'deine Antwort',

@@ -122,7 +122,9 @@ export default {
   'begin': '{name} begins and asks the first question.',
   'timer': 'Time left',
   'timer.left': '{n} s',
+  'timer.soon': '{n} seconds left.',
   'timer.late': 'Time is up.',
+  'timer.late.you': 'Time is up for guessing. You are waited for.',
   'timer.on': 'It goes on by itself.',
 
   'answer.yours': 'your answer',
