@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from hedgerow.core import CHANCE, TABLE, Actor, Entry
+from hedgerow.core import CHANCE, CLOCK, TABLE, Actor, Entry
 from hedgerow.core.dealer import commitment
 from hedgerow.core.notation import BadFile, file_of, read_file, write_file
 from hedgerow.core.verify import verify
@@ -105,10 +105,19 @@ def _message(log: Log, said: Said, seqs: list[int]) -> Iterator[tuple[str, str]]
         if not said.ask and entry.token != said.token:
             yield "changed", f"entry {seq} has {entry.token} instead"
         if said.acked:
-            yield from _moment(log, said, entry)
+            yield from _moment(log, said, seq)
 
 
-def _moment(log: Log, said: Said, entry: Entry) -> Iterator[tuple[str, str]]:
+def _waits_for_the_clock(log: Log, seq: int) -> bool:
+    """While nobody runs an overdue clock, what is asked of the table is stamped with the moment at which the clock is due."""
+    ticks = (entry for entry in log.entries[seq:] if entry.actor == CLOCK)
+    return (tick := next(ticks, None)) is not None and tick.at == log.entries[seq - 1].at
+
+
+def _moment(log: Log, said: Said, seq: int) -> Iterator[tuple[str, str]]:
+    entry = log.entries[seq - 1]
+    if said.ask and _waits_for_the_clock(log, seq):
+        return
     at = log.record.created + (entry.at or 0)
     if not said.at - LAG_LIMIT - CLOCKS_AGREE <= at <= said.acked_at + CLOCKS_AGREE:
         yield "time", f"stamped {at - said.at} ms after it was sent, and acknowledged {said.acked_at - said.at} ms after it was sent"

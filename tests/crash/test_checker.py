@@ -10,11 +10,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hedgerow.core import CHANCE, CLOCK, WATCHER, Entry
+from hedgerow.core import CHANCE, CLOCK, TABLE, WATCHER, Entry
 from hedgerow.core.kind import shelved
 from hedgerow.server.run import serving
 from hedgerow.server.settings import Settings
 from hedgerow.store import open_store
+from tests.crash import checker
 from tests.crash.checker import check
 from tests.crash.history import History, Log, Said, Story, View, read_logs
 from tests.crash.micro_games import BEAT, SEALED
@@ -354,3 +355,15 @@ def test_a_move_was_acknowledged_before_it_was_shown(history):
 def test_what_was_noticed_on_the_way_counts(history, what):
     getattr(history, what).append("something")
     assert found(history) == {what}
+
+
+def test_what_is_asked_while_nobody_runs_an_overdue_clock_stands_at_its_moment(history):
+    """The same ask, long before it was said, is wrong only where no clock was due at that moment."""
+    log = of_game(history, "beat")
+    said = next(said for story in stories(history, log) for said in story.said if said.ask and said.acked)
+    late = replace(log.record, created=log.record.created - 5000)
+    tick = replace(log.entries[index_of(log, CLOCK)], at=0)
+    for follows, problems in ((tick, []), (replace(tick, at=1), ["time"])):
+        waiting = Log(late, [Entry(TABLE, "pause:seat=0", 0, "c"), follows], "")
+        said = replace(said, at=late.created + 5000, acked_at=late.created + 5001)
+        assert [name for name, _ in checker._moment(waiting, said, 1)] == problems
