@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from hedgerow.core import CHANCE, CLOCK, TABLE, Actor, Entry
+from hedgerow.core import CHANCE, CLOCK, TABLE, Actor
 from hedgerow.core.dealer import commitment
 from hedgerow.core.notation import BadFile, file_of, read_file, write_file
 from hedgerow.core.verify import verify
