@@ -33,7 +33,9 @@ def climb(t: Public, tough: int, story: Story) -> Public:
         story.append(Climbed(one.seat, one.steps, steps[one.seat], one.right, one.wrong, one.three, one.tough))
     past = (*t.past, Past(asked(t), t.answer, t.guesses, moved))
     after = _spend(replace(t, phase="lake", late=False, steps=steps, past=past), story)
-    return hand_back(replace(after, owed=_reached(t, steps, story)), story)
+    owed = _reached(t, steps, story)
+    # TQ-37: after the last question a kicker could never be played again, so nobody has to take one back.
+    return replace(after, owed=(0,) * len(owed)) if t.number == t.questions else hand_back(replace(after, owed=owed), story)
 
 
 def _spend(t: Public, story: Story) -> Public:

@@ -198,7 +198,7 @@ class Oracle:
         self.step = "lake"
         for seat, player in enumerate(self.players):
             for place in SIDES[self.seats]:
-                if before[seat] < place <= player.space:
+                if before[seat] < place <= player.space and self.turns_left > 1:
                     self.waiting_for_kickers[seat] = self.waiting_for_kickers.get(seat, 0) + 1
         self._hand_out()
 

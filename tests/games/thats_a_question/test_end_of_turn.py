@@ -124,6 +124,17 @@ def test_in_the_final_round_nobody_draws():
     assert table.view.asker == 1
 
 
+@pytest.mark.rule("TQ-37", "TQ-33")
+@pytest.mark.parametrize(("number", "phase"), [(19, "lake"), (20, "over")])
+def test_after_the_last_question_nothing_is_taken_back(number, phase):
+    table = sit(5).arrange(pile=0, number=number, asker=4, acorns=(1, 1, 1, 1, 0)).sky(1, "three", "tough").sky(2, "tough").at(s1=7, s2=15)
+    table.question(3)
+    assert table.phase == phase
+    if phase == "over":
+        assert table.view.sky == ((), ("three", "tough"), ("tough",), (), ())
+        assert table.steps[1:3] == (8, 16)
+
+
 @pytest.mark.rule("TQ-38")
 @pytest.mark.parametrize(
     ("steps", "places"),
