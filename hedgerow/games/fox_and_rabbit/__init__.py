@@ -6,7 +6,7 @@ from hedgerow.games.fox_and_rabbit import sheetcheck
 from hedgerow.games.fox_and_rabbit.knowledge import LEVELS, FoxKnowledge
 from hedgerow.games.fox_and_rabbit.refusals import WORDS
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
-from hedgerow.games.fox_and_rabbit.state import Options
+from hedgerow.games.fox_and_rabbit.state import FoxFact, Options
 from hedgerow.games.fox_and_rabbit.telling import diagram, tell
 
 KIND = Kind(
@@ -18,6 +18,7 @@ KIND = Kind(
     build=FoxAndRabbit,
     data={"sheet": Data(sheetcheck.mistakes_in, sheetcheck.about_sheet)},
     words=WORDS,
+    facts=FoxFact,
     tell=tell,
     diagram=diagram,
     knowledge=FoxKnowledge,
