@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
+import msgspec
 import pytest
 
 from hedgerow.client import Client
-from hedgerow.core import find
+from hedgerow.core import Message, Words, find
 from hedgerow.core.notation import read_file
 from hedgerow.core.verify import verify
 from hedgerow.table import requests
@@ -30,6 +31,11 @@ def renamed(title="Our pack", **changes):
 async def bring(server, client, id, text, name="pack"):
     status, _, body = await http(server, "POST", f"/api/tables/{id}/data/{name}", {"secret": client.secret, "text": text})
     return status, json.loads(body)
+
+
+def said(mistake, language):
+    """The reason in another language."""
+    return Words.load("hedgerow.games.thats_a_question", language).say(msgspec.convert(mistake["message"], Message))
 
 
 async def open_table(server, game="thats-a-question", bots=0):
@@ -84,6 +90,8 @@ async def test_a_bad_pack_is_refused_with_its_line(server):
     assert (status, told["code"], told["rule"]) == (422, "bad-data", "CORE-11")
     assert told["mistakes"][0]["line"] == at + 1
     assert "sign at its end" in told["mistakes"][0]["why"]
+    assert "kein Satzzeichen am Ende" in said(told["mistakes"][0], "de")
+    assert "na konci žádné znaménko" in said(told["mistakes"][0], "cs")
     assert (await ada.look(made.id)).data == {}
 
 
@@ -100,6 +108,7 @@ async def test_a_pack_that_is_too_small_for_so_many_players_is_refused(server):
     status, told = await bring(server, ada, made.id, renamed(cards=json.loads(PACK)["cards"][:40]))
     assert (status, told["code"]) == (422, "bad-data")
     assert "6 players need" in told["why"]
+    assert said(told["mistakes"][0], "de") == "es hat 40 Karten, und für 6 Leute braucht man 54"
 
 
 async def test_limits(open_server):

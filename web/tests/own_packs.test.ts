@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isAbout, placeWords, whyWords } from '../src/games/mistakes';
 import type { Pack } from '../src/games/packs';
+import { options } from '../src/games/thats_a_question/options';
+import { questionWords } from '../src/games/thats_a_question/words';
+import { loadGameWords } from '../src/games/words';
+import type { Mistake } from '../src/net/wire';
 import { fileOf, nameFrom, newCard, newPack, withCard, withLanguage, withText, withTraits } from '../src/pages/packs/own';
+import { settings } from '../src/state/settings.svelte';
 
 const begun = (): Pack => {
   const pack = newPack('Unsere Käse & Co', 'de');
@@ -41,4 +47,46 @@ describe('a pack that is being written', () => {
     expect(JSON.parse(text)).toEqual(begun());
     expect(text.split('\n').length).toBeGreaterThan(20);
   });
+});
+
+describe('what is wrong with a pack', () => {
+  const GAME = 'thats-a-question';
+  const sign: Mistake = {
+    line: 9, place: 'card otter, blue, de', why: 'it stands inside a sentence: no ? in it, and no sign at its end',
+    where: { key: 'place.text', values: { card: 'otter', colour: 'blue', language: 'de' } }, message: { key: 'fit.sign', values: {} },
+  };
+  const type: Mistake = { line: 1, place: '', why: 'in this JSON …', where: null, message: { key: 'data.type', values: { expected: 'str', got: 'int', path: '$.name' } } };
+
+  afterEach(() => {
+    settings.language = 'en';
+  });
+
+  it.each([
+    ['en', 'card otter, blue, de', 'no sign at its end', '`str`'],
+    ['de', 'Karte otter, blau, de', 'kein Satzzeichen am Ende', 'ein Text, und da ist eine ganze Zahl'],
+    ['cs', 'karta otter, modrá, de', 'na konci žádné znaménko', 'text, a je tam celé číslo'],
+  ] as const)('is told in %s', async (language, place, why, json) => {
+    settings.language = language;
+    await loadGameWords(GAME);
+    expect(placeWords(GAME, sign)).toBe(place);
+    expect(whyWords(GAME, sign)).toEqual({ words: expect.stringContaining(why) as string });
+    expect(whyWords(GAME, type).words).toContain(json);
+  });
+
+  it('is told in English where there are no words for it', async () => {
+    settings.language = 'de';
+    await loadGameWords(GAME);
+    expect(whyWords(GAME, { ...sign, message: null })).toEqual({ words: sign.why, lang: 'en' });
+    expect(whyWords(GAME, { ...sign, message: { key: 'fit.unheard', values: {} } })).toEqual({ words: sign.why, lang: 'en' });
+  });
+
+  it('is found at its card', () => {
+    expect([isAbout('otter', sign), isAbout('ott', sign), isAbout('otter', type)]).toEqual([true, false, false]);
+  });
+});
+
+it('the summary of a table names its own pack instead of the one in the box', async () => {
+  await questionWords.load();
+  expect(options.summary({ pack: 'family' }, { pack: 'Our pack' })).toMatch(/^Our pack, /);
+  expect(options.summary({ pack: 'family' }, {})).toBe(options.summary({ pack: 'family' }));
 });

@@ -20,8 +20,8 @@ export interface OptionWords {
   value(option: string, value: string): string;
   /** A line that says what it is for. */
   meaning(option: string): string;
-  /** All of them in one short sentence. */
-  summary(options: Readonly<Record<string, string>>): string;
+  /** All of them in one short sentence; and what the table brought along instead of what is in the box: by name, its title. */
+  summary(options: Readonly<Record<string, string>>, own?: Readonly<Record<string, string>>): string;
 }
 
 export const GAMES = ['tally-ho', 'bunny-moose', 'thats-a-question', 'fox-and-rabbit'] as const;

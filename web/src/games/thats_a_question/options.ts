@@ -12,14 +12,15 @@ export const options: OptionWords = {
   name: (option) => said(`option.${option}`, option),
   value: (option, value) => said(`option.${option}.${value}`, value),
   /** The pack, and whatever is not as usual. */
-  summary({ pack, timer, takebacks, scamper, acorns }) {
+  summary({ pack, timer, takebacks, scamper, acorns }, own) {
+    const cards = own?.['pack'] ?? (pack === 'family' ? qt('summary.family') : qt('summary.standard'));
     const unusual = [
       timer && timer !== 'off' ? qt('summary.timer', { time: said(`option.timer.${timer}`, timer) }) : '',
       takebacks === 'official' ? qt('summary.official') : '',
       scamper === 'yes' ? qt('summary.scamper') : '',
       acorns === 'no' ? qt('summary.acorns') : '',
     ].filter(Boolean);
-    return [pack === 'family' ? qt('summary.family') : qt('summary.standard'), ...(unusual.length ? unusual : [qt('summary.usual')])].join(', ');
+    return [cards, ...(unusual.length ? unusual : [qt('summary.usual')])].join(', ');
   },
   meaning: (option) => sayOf('thats-a-question', { key: `option.${option}` }),
 };
