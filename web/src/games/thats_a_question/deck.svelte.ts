@@ -4,9 +4,9 @@ import { settings } from '../../state/settings.svelte';
 import { cardText, languageOf, packOf, type Pack, type Played } from '../packs';
 import { sayOf } from '../words';
 import type { Colour } from './moves';
+import { capital } from './titles';
 
 const GAME = 'thats-a-question';
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 export class Deck {
   #pack = $state.raw<Pack | null>(null);

@@ -105,6 +105,7 @@ export default {
   'kicker.tough': 'těžká otázka',
   'kicker.three.note': '3, když vyjde',
   'kicker.tough.note': '{n} za omyl',
+  'kicker.count': ', máš {n}',
   'kicker.press.note': 'hraje se odkrytě',
   'kicker.press.sure': 'Položit na stůl',
   'kicker.press.good': 'napořád: klepni znovu',

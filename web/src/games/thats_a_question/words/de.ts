@@ -103,6 +103,7 @@ export default {
   'kicker.tough': 'harte Nuss',
   'kicker.three.note': '3, wenn’s stimmt',
   'kicker.tough.note': '{n} je Fehler',
+  'kicker.count': ', du hast {n}',
   'kicker.press.note': 'wird offen gespielt',
   'kicker.press.sure': 'Auf den Tisch damit',
   'kicker.press.good': 'es gilt: nochmal tippen',

@@ -101,6 +101,7 @@ export default {
   'kicker.tough': 'tough question',
   'kicker.three.note': '3 if right',
   'kicker.tough.note': '{n} per miss',
+  'kicker.count': ', you have {n}',
   'kicker.press.note': 'played face up',
   'kicker.press.sure': 'Put it on the table',
   'kicker.press.good': 'for good: tap again',
