@@ -9,6 +9,7 @@ import re
 import pytest
 
 from hedgerow.client import Client
+from hedgerow.core import WATCHER
 from hedgerow.games.thats_a_question import rules
 from tests.server.people import PATIENCE, http, seated
 
@@ -68,11 +69,8 @@ async def check(server, people, tables, nobody):
     """What each of them, and somebody who looks on, could find out by asking just now."""
     public, id = tables[0].public, tables[0].table.id
     hands = [set(table.private["hand"]) for table in tables]
-    for viewer, secret in [
-        *((table.seat, person.secret) for table, person in zip(tables, people, strict=True)),
-        (-3, nobody.secret),
-        (-3, ""),
-    ]:
+    viewers = [(table.seat, person.secret) for table, person in zip(tables, people, strict=True)]
+    for viewer, secret in (*viewers, (WATCHER, nobody.secret), (WATCHER, "")):
         check_history(await history(server, id, secret), viewer, public, hands)
     for text in await asked(server, id, tables[0].table.code, nobody.secret):
         assert not words_in(json.loads(text)) & set().union(*hands)
@@ -106,5 +104,5 @@ async def test_whoever_asks_at_any_moment_is_told_no_secret(open_server):
             else:
                 await mover.play(token)
             if choosing and last:
-                await ada.until(lambda done=len(ada.public["past"]): len(ada.public["past"]) > done, PATIENCE)
+                await ada.until(lambda: ada.public["phase"] not in ("choose", "locked", "answer", "guesses"), PATIENCE)
         assert kickers
