@@ -27,7 +27,7 @@ from hedgerow.games.fox_and_rabbit.moves import (
 )
 from hedgerow.games.fox_and_rabbit.outlook import foods_wanted, trail_left, way_left
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
-from hedgerow.games.fox_and_rabbit.state import State
+from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT, State
 
 Eye: TypeAlias = Callable[[FoxAndRabbit, State], float]
 """How somebody sees a position."""
@@ -46,7 +46,7 @@ SOON: Final = 3
 def decide(game: FoxAndRabbit, s: State, level: str, rng: Random) -> Move:
     match s.phase:
         case "first":
-            return FIRSTS[rng.randrange(2)] if level == "beginner" else first_choice(game, s)
+            return FIRSTS[rng.randrange(2)] if level == "beginner" else first_choice(s)
         case "bonus":
             return CHOICES[0] if bonus_die_fits(game, s) else CHOICES[1]
         case "ready":
@@ -56,9 +56,9 @@ def decide(game: FoxAndRabbit, s: State, level: str, rng: Random) -> Move:
     return simple_walk(game, s, rng) if level == "beginner" else walk(game, s, rng)
 
 
-def first_choice(game: FoxAndRabbit, s: State) -> Move:
-    """Whoever has less to do goes first: if that brings the foods, the other can see what is left of the aids."""
-    return FIRSTS[0 if way_left(game.course, s) >= 0 and s.crossed[0] >= s.crossed[1] else 1]
+def first_choice(s: State) -> Move:
+    """Whoever is farther along goes first, as far as one can see at a glance."""
+    return FIRSTS[FOX if s.crossed[FOX] >= s.crossed[RABBIT] else RABBIT]
 
 
 def bonus_die_fits(game: FoxAndRabbit, s: State) -> bool:
@@ -108,7 +108,7 @@ def simple_walk(game: FoxAndRabbit, s: State, rng: Random) -> Move:
 
 
 def progress(game: FoxAndRabbit, s: State) -> float:
-    """The beginner's eye: every cell is a little, and the nearer to the food the more. Foods beyond those needed are nothing."""
+    """The beginner's eye: every cell is a little, and the nearer to the food the more."""
     parts = [
         (done / length) ** 2 + (done == length)
         for animal in range(2)

@@ -65,7 +65,7 @@ def turns_for(cell: Cell, counts: Counts) -> float:
 
 
 def trail_left(course: Course, s: State, animal: int, food: int, counts: Counts) -> float:
-    """How many turns the rest of a trail takes, about."""
+    """How many turns the rest of a trail takes, about, whether its tunnel is earned already or not."""
     cells = course.cells[animal][food][s.crossed[animal][food] :]
     return sum(turns_for(cell, counts) for cell in cells) + (0 if s.open[animal][food] else A_TUNNEL)
 

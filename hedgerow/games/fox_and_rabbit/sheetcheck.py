@@ -225,15 +225,15 @@ def _reachable_foods(sheet: Sheet) -> list[set[str]]:
     while True:
         dice = _with_bonus(sheet, [COLOURS.index(food.die) for food in sheet.foods if food.food in eaten[0] | eaten[1]])
         for animal, side in enumerate(sheet.sides):
-            trail = next((one for one in side.trails if one.food not in eaten[animal] and _walkable(one, dice)), None)
-            homes = [one for one in side.trails if one.start == "home" and one.food not in eaten[animal] and _walkable(one, dice)]
+            ways = [trail for trail in side.trails if trail.food not in eaten[animal] and _walkable(trail, dice)]
+            homes = [trail for trail in ways if trail.start == "home"]
             if homes:
                 eaten[animal].add(homes[0].food)
                 break
             # A tunnel that leads to its food gives another tunnel for it, so one that is earned is enough for all.
-            if trail is not None and len(eaten[animal]) > opened[animal]:
+            if ways and len(eaten[animal]) > opened[animal]:
                 opened[animal] += 1
-                eaten[animal].add(trail.food)
+                eaten[animal].add(ways[0].food)
                 break
         else:
             return eaten
