@@ -10,6 +10,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -37,6 +38,7 @@ def rules_in(page: str) -> list[str]:
     return NUMBERED.findall(page)
 
 
+@cache
 def marks_in(source: str) -> set[str]:
     """The numbers that the tests of a file name, on functions, classes, parameters or the whole file."""
     return {number for node in ast.walk(ast.parse(source)) for number in _numbers(node)}

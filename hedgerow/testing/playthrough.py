@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -203,6 +204,7 @@ PLAYED: Final[dict[str, dict[str, tuple[str, int]]]] = {
 """Of these tables those that are not played at random, for nobody wins them by chance: the bot and the seed."""
 
 
+@cache
 def books() -> dict[str, str]:
     """The playthrough of every game, by the name of its file."""
     pages = {
