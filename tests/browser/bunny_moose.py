@@ -14,6 +14,33 @@ T = TypeVar("T")
 LONG = 60.0
 HURRIED = {"narrator": "player", "lines": "4", "pace": "5000"}
 """The narrator lays the cards, so that nobody waits for a clock."""
+STAND_STILL = """() => {
+    const real = performance.now.bind(performance);
+    let at = null, lag = 0;
+    performance.now = () => at ?? real() - lag;
+    window.standStill = selector => {
+        const look = () => {
+            if (!document.querySelector(selector)) return;
+            at = real() - lag;
+            changes.disconnect();
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document, { subtree: true, childList: true, attributes: true });
+        look();
+    };
+    window.goOn = () => {
+        lag = real() - at;
+        at = null;
+    };
+}"""
+"""The page's clock can be held, so that what is there for a moment only can be looked at."""
+SPEECH = """window.spoken = [];
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(window, 'speechSynthesis', { value: {
+    speak: ({ lang, text }) => window.spoken.push([lang, text, document.querySelectorAll('.piles [role=img]').length]),
+    cancel: () => {},
+} });"""
+"""What would be spoken aloud is written down: in which language, what, and how many cards lie there."""
 
 
 class Company:
@@ -52,6 +79,14 @@ class Company:
     async def _leave(self) -> None:
         for seat in self.seats:
             await seat.close()
+
+    def drop(self, seat: int) -> None:
+        """Somebody's line breaks."""
+        self.wait(self.seats[seat].close())
+
+    def come_back(self, seat: int) -> None:
+        self.seats[seat] = self.clients[seat].join(self.id)
+        self.wait(self.seats[seat].__aenter__())
 
     def link(self, seat: int) -> str:
         return f"/t/{self.id}#seat={self.clients[seat].secret}"

@@ -146,6 +146,7 @@ class Person:
             self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
             if device != "tablet":  # It shows nothing that phone and desktop do not show.
                 self.check_access(f"{name} on {device} by {scheme}", standards)
+        self.page.emulate_media(color_scheme="light")
 
     def check_access(self, where, standards):
         if not self.page.evaluate("'axe' in window"):

@@ -5,9 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.bunny_moose import SlowLine
+from hedgerow.games.bunny_moose.poems import poem
+from tests.browser.bunny_moose import SPEECH, STAND_STILL, SlowLine
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
-from tests.browser.people import Person
+from tests.browser.people import STANDARDS, Person
 
 FAR = 0.15
 """So many seconds longer takes every message of the one who is far away."""
@@ -225,6 +226,8 @@ def test_one_device_for_three_with_real_hands(people):
     narrator = Poser(ada)
     read_until_bam(narrator)
     ada.press(narrator.lay_button())
+    expect(page.get_by_role("group", name="Bo: left hand")).to_be_visible()
+    ada.check_access("real hands are tapped in", STANDARDS)
     held = {"Bo": ("a wide antler up", "a compact antler down"), "Cleo": ("a straight ear on top", "a floppy ear at the side")}
     for name, (left, right) in held.items():
         expect(page.get_by_role("group", name=f"{name}: left hand")).to_be_visible()
@@ -264,6 +267,100 @@ def test_practice_tells_what_would_have_scored(people):
     assert not ada.faults
 
 
+def test_whoever_drops_keeps_the_last_pose_and_is_marked_on_a_phone_of_six(people, company):
+    friends = company(["Ada", "Bo", "Cleo", "Dot", "Emil", "Friederike"], lines="8")
+    bo, eve = people("Bo", **PHONE), people("Eve", **PHONE)
+    bo.take_over(friends.link(1))
+    eve.page.goto(f"/t/{friends.id}")
+    friends.play(0, "bet:5")
+    friends.play(5, "Awu/Acd")
+    expect(eve.page.get_by_text("You are watching.")).to_be_visible()
+    friends.drop(5)
+    for person in (bo, eve):
+        expect(person.page.get_by_text("away", exact=True)).to_be_visible()
+        Poser(person).shows("Friederike", "left a wide antler up, right a compact antler down")
+        person.check_access(f"{person.name} with five others", STANDARDS)
+        for name in ("Cleo", "Dot", "Emil", "Friederike"):
+            expect(person.page.get_by_role("img", name=re.compile(f"^{name}: (Bush|Moose)"))).to_be_in_viewport(ratio=0.99)
+    friends.come_back(5)
+    for person in (bo, eve):
+        expect(person.page.get_by_text("away", exact=True)).to_have_count(0)
+        assert not person.faults
+    assert friends.public["poses"][5] == "Awu/Acd"
+
+
+def test_halfway_through_a_first_game_everybody_is_asked_and_sees_what_they_said(people, company):
+    friends = company(["Ada", "Bo", "Cleo"], cards="first")
+    bo = people("Bo", **PHONE)
+    bo.take_over(friends.link(1))
+    friends.go_on(lambda: friends.public["phase"] == "ask")
+    yes, no = bo.button("Yes, all of them"), bo.button("No, stay with these")
+    bo.press(yes)
+    expect(yes).to_have_attribute("aria-pressed", "true")
+    bo.press(no)
+    expect(no).to_have_attribute("aria-pressed", "true")
+    expect(yes).to_have_attribute("aria-pressed", "false")
+    expect(bo.page.get_by_text("1 of 3 have said")).to_be_visible()
+    bo.check_access("asked", STANDARDS)
+    for seat in (0, 2):
+        friends.play(seat, "advanced:yes")
+    expect(bo.page.get_by_role("heading", name=re.compile("bet"))).to_be_visible()
+    assert not bo.faults
+
+
+@pytest.mark.parametrize(("locale", "switch"), [("en-GB", "Read the poem aloud"), ("de-DE", "Gedicht vorlesen")])
+def test_the_poem_is_spoken_in_the_language_of_the_page_and_its_second_half_lands_with_the_card(people, company, locale, switch):
+    halves = [half for line in poem(locale[:2], 4).lines[:2] for half in line]
+    friends = company(["Ada", "Bo", "Cleo"], pace="2000")
+    page = people("Eve", **DESKTOP, locale=locale).page
+    page.add_init_script(SPEECH)
+    page.goto(f"/t/{friends.id}")
+    voice = page.get_by_role("button", name=switch)
+    expect(voice).to_have_attribute("aria-pressed", "false")
+    friends.go_on(lambda: friends.public["phase"] == "held")
+    expect(page.get_by_text(halves[0])).to_be_visible()
+    assert page.evaluate("spoken") == []
+    voice.click()
+    page.wait_for_function("() => window.spoken.length === 1")
+    # The next line is begun a while after a card has landed.
+    for laid, spoken in ((1, 3), (2, 4)):
+        friends.go_on(lambda laid=laid: friends.public["laid"] == laid)
+        page.wait_for_function("count => window.spoken.length === count", arg=spoken)
+    cards = [0, 1, 1, 2]
+    assert page.evaluate("spoken") == [[locale[:2], words, lie] for words, lie in zip(halves, cards, strict=True)]
+
+
+def test_a_match_is_watched_again_from_two_chairs_and_its_dice_are_fair(people, company):
+    friends = company(["Ada", "Bo", "Cleo"])
+    friends.go_on(lambda: friends.public["phase"] == "held")
+    friends.play(1, "Awu/Acd")
+    friends.go_on(lambda: False)
+    ada = people("Ada")
+    page = ada.page
+    page.goto(f"/r/{friends.id}")
+    slider, held = page.get_by_role("slider", name="Turn"), page.get_by_text("Your next card")
+    expect(slider).to_have_value("0")
+    seen_by = page.get_by_label("Seen by")
+    seen_by.select_option(label="Ada")
+    seen_by.blur()
+    for at in range(1, 5):
+        page.keyboard.press("ArrowRight")
+        expect(slider).to_have_value(str(at))
+    expect(page.get_by_role("img", name=re.compile("^Bo: .*left a wide antler up, right a compact antler down"))).to_be_visible()
+    expect(held).to_be_visible()
+    ada.check_access("replay", STANDARDS)
+    # Whoever poses does not see what the narrator holds.
+    seen_by.select_option(label="Bo")
+    expect(held).to_have_count(0)
+    seen_by.blur()
+    page.keyboard.press("End")
+    expect(slider).to_have_value(slider.get_attribute("max"))
+    page.goto(f"/r/{friends.id}/verify")
+    expect(page.get_by_text(re.compile("^Yes: all [0-9]+ throws match$"))).to_be_visible()
+    expect(page.get_by_text("The server says the same.")).to_be_visible()
+    assert not ada.faults
+
+
 @pytest.mark.parametrize(("name", "device"), [("phone", PHONE), ("tablet", TABLET), ("desktop", DESKTOP)])
 def test_it_looks_right_and_is_accessible(people, company, name, device):
     friends = company(["Ada", "Bo", "Cleo", "Dot"], lines="6")
@@ -290,11 +387,17 @@ def test_it_looks_right_and_is_accessible(people, company, name, device):
     expect(page.get_by_role("listitem", name="Pile 5").get_by_role("img")).to_be_visible()
     ada.look("moose-pad", name)
     friends.go_on(lambda: friends.held == "hunter" and friends.public["laid"] >= 6)
+    page.evaluate(STAND_STILL)
+    page.evaluate("standStill('.drop')")
     friends.play(friends.public["narrator"], "lay")
     expect(page.get_by_role("heading", name="You froze as a moose")).to_be_visible()
-    page.screenshot(path=ada.picture("moose-bam", name), animations="disabled")
+    ada.look("moose-bam", name)
+    page.evaluate("goOn(); standStill('.sum:not(.hold)')")
+    expect(page.get_by_text(re.compile("^You look like a moose"))).to_be_visible()
     expect(page.get_by_role("heading", name="Your moose is counted")).to_be_visible()
-    page.screenshot(path=ada.picture("moose-scoring", name), animations="disabled")
+    expect(ada.button("Quicker")).to_be_in_viewport(ratio=1)
+    ada.look("moose-scoring", name)
+    page.evaluate("goOn()")
     how = page.get_by_role("button", name="How was Ada scored?")
     quicker = ada.button("Quicker")
     while quicker.count() and not how.count():

@@ -1,4 +1,5 @@
 /** The options in words. */
+import { settings } from '../../state/settings.svelte';
 import type { OptionWords } from '../shelf';
 import { sayOf } from '../words';
 import { mooseWords, tb, type MooseKey } from './words';
@@ -7,7 +8,7 @@ const known = (key: string): key is MooseKey => key in mooseWords.templates;
 /** Options' names and values ask for nothing, so any of them can be said like this. */
 const plain = tb as (key: MooseKey) => string;
 
-const seconds = (pace: string): string => (Number(pace) / 1000).toFixed(1).replace(/\.0$/, '');
+const seconds = (pace: string): string => new Intl.NumberFormat(settings.language, { maximumFractionDigits: 1 }).format(Number(pace) / 1000);
 
 export const options: OptionWords = {
   name: (option) => (known(`option.${option}`) ? plain(`option.${option}` as MooseKey) : option),
