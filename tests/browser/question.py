@@ -136,7 +136,7 @@ def play_on(players: list[Squirrel]) -> None:
 
 
 class Moment(Struct, frozen=True):
-    """A table of four that has come so far, and the link with which Ada goes on from another device."""
+    """A table that has come so far, and the link with which Ada goes on from another device."""
 
     table: str
     link: str
@@ -145,6 +145,13 @@ class Moment(Struct, frozen=True):
 def moment(url: str, wanted: Callable[[RemoteTable], bool], choose: Callable[[RemoteTable], str]) -> Moment:
     """Ada, Ben, Cleo and Dot play until Ada's table is as it is wanted, or to the end. Nothing waits for a clock there."""
     return aside(_moment(url, wanted, choose))
+
+
+def with_bots(url: str, **options: str) -> Moment:
+    """Ada and two bots have just begun, and Ada is to ask."""
+    client = Client(url)
+    made = aside(client.create("thats-a-question", name=FOUR[0], seats=3, bots=["friend"] * 2, options=options, start=True))
+    return Moment(made.id, f"/t/{made.id}#seat={client.secret}")
 
 
 async def _moment(url: str, wanted: Callable[[RemoteTable], bool], choose: Callable[[RemoteTable], str]) -> Moment:

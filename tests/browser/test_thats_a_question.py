@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
-from tests.browser.question import AGAIN, Squirrel, Typing, moment, play_on
+from tests.browser.question import AGAIN, Squirrel, Typing, moment, play_on, with_bots
 
 TITLE = "That’s a Question!"
 NAMES = ("Ada", "Ben", "Cleo", "Dot", "Tom")
@@ -190,6 +190,17 @@ def test_one_click_from_home_starts_a_game_with_bots(people):
     heard = " ".join(ada.heard())
     assert "answered" in heard
     assert "climb" in heard
+
+
+def test_a_timer_runs_and_goes_on_where_it_was(people, server):
+    """Seconds get fewer, and after a reload the bar is no longer than before."""
+    ada = people("Ada")
+    ada.take_over(with_bots(server.url, timer="30s").link)
+    clock = ada.page.get_by_role("timer", name="Time left")
+    for _ in range(2):
+        expect(clock).to_have_text(re.compile(r"\b(2[0-8]|1[0-9]) s"))
+        assert float(clock.locator("i").evaluate("bar => bar.style.width").removesuffix("%")) < 95
+        ada.page.reload()
 
 
 # What each of them was told

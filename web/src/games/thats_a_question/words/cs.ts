@@ -191,7 +191,7 @@ export default {
   'plural.card.other': '{n} karet',
   'locked.yours': 'Vybráno: {letter}',
   'forgets': 'Tento stůl zapomíná: po hře se všechny odpovědi smažou a zůstane jen výsledek.',
-  'forgets.over': 'Všechny odpovědi z této hry se teď mažou. Zůstane jen výsledek.',
+  'forgets.over': 'Odpovědi z této hry se mažou. Zmizí, jakmile opustíš tuto stránku; zůstane jen výsledek.',
   'past.none': 'Zatím není zodpovězena žádná otázka.',
   'past.answer': 'odpověď',
   'past.right': 'správně tipovalo {n} z {of}',

@@ -187,7 +187,7 @@ export default {
   'plural.card.other': '{n} Karten',
   'locked.yours': 'Gewählt: {letter}',
   'forgets': 'Dieser Tisch vergisst: Nach dem Spiel werden alle Antworten gelöscht, nur das Ergebnis bleibt.',
-  'forgets.over': 'Alle Antworten dieses Spiels werden jetzt gelöscht. Nur das Ergebnis bleibt.',
+  'forgets.over': 'Die Antworten dieses Spiels werden gelöscht. Sie sind fort, sobald du diese Seite verlässt; nur das Ergebnis bleibt.',
   'past.none': 'Noch ist keine Frage beantwortet.',
   'past.answer': 'die Antwort',
   'past.right': '{n} von {of} lagen richtig',

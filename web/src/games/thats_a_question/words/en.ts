@@ -185,7 +185,7 @@ export default {
   'plural.card.other': '{n} cards',
   'locked.yours': 'Locked: {letter}',
   'forgets': 'This table forgets: when the game is over all answers are deleted, and only the result is kept.',
-  'forgets.over': 'All answers of this game are deleted now. Only the result is kept.',
+  'forgets.over': 'The answers of this game are deleted. They are gone when you leave this page, and only the result is kept.',
   'past.none': 'No question has been answered yet.',
   'past.answer': 'the answer',
   'past.right': '{n} of {of} guessed right',
