@@ -19,11 +19,12 @@ STAND_STILL = """() => {
     let at = null, lag = 0;
     performance.now = () => at ?? real() - lag;
     window.standStill = selector => {
-        const look = () => {
-            if (!document.querySelector(selector)) return;
+        // A page that is just being put together may look like it for less than a frame.
+        const look = () => requestAnimationFrame(() => {
+            if (at !== null || !document.querySelector(selector)) return;
             at = real() - lag;
             changes.disconnect();
-        };
+        });
         const changes = new MutationObserver(look);
         changes.observe(document, { subtree: true, childList: true, attributes: true });
         look();
