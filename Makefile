@@ -29,7 +29,7 @@ test-web: $(DEV_READY) web/node_modules/.package-lock.json
 test-browser: $(DEV_READY) $(CLIENT)
 	@$(BIN)/python hatch_build.py npm run weigh --silent
 	@sh tests/browser/get-a-browser
-	@$(BIN)/pytest -n $(WORKERS) tests/browser $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --maxschedchunk=1 tests/browser $(ARGS)
 
 # Real servers on both databases at once, killed again and again under play, and a checker over the whole history.
 # `make crash SECONDS=600` for longer.

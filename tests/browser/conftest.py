@@ -22,6 +22,11 @@ TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
 
 
+def pytest_collection_modifyitems(items):
+    """Whole matches first: whatever is short fills the gaps."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 class Server:
     """`hedgerow serve` in a process of its own, on a file that outlives it."""
 

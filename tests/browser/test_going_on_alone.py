@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.company import after_a_slide
@@ -11,6 +12,7 @@ LONG = 60_000
 """The table has people wait for half a minute."""
 
 
+@pytest.mark.long
 def test_somebody_stays_away(people, server):
     """The same at three tables, for it takes its time."""
     devices = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.company import after_a_slide, after_quiet_turns, at_a_pass, at_the_end_of_round_one, at_the_last_turns, finished
-from tests.browser.conftest import DESKTOP, PHONE, TABLET
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.tally_ho import Player
 from tests.browser.test_replays import choose_file, save
 from tests.browser.test_whole_matches import start_together
 
-DEVICES = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 everywhere = pytest.mark.parametrize("device", DEVICES)
 small_and_large = pytest.mark.parametrize("device", ["phone", "desktop"])
 
@@ -177,6 +177,7 @@ def test_the_last_turns_a_round_and_the_result(ada, device, server):
 
 def can_leave(ada, tile):
     ada.press(ada.square(tile))
+    ada.settle()
     found = ada.page.get_by_role("button", name=re.compile("^Leave to the")).count() > 0
     if not found:
         ada.page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import DESKTOP, PHONE, TABLET
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.question import AGAIN, Squirrel, Typing, moment, play_on, with_bots
 
 TITLE = "That’s a Question!"
@@ -44,6 +44,7 @@ def sit_down(people) -> list[Squirrel]:
     return players
 
 
+@pytest.mark.long
 def test_five_people_play_a_whole_game_and_nobody_is_told_a_secret(people):
     players = sit_down(people)
     ada, ben, *_ = players
@@ -150,7 +151,7 @@ MOMENTS = {
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_page_is_looked_at(name, people, server):
     led = moment(server.url, *MOMENTS[name])
-    for device, size in (("phone", PHONE), ("tablet", TABLET), ("desktop", DESKTOP)):
+    for device, size in (("phone", PHONE), ("desktop", DESKTOP)):
         ada = people("Ada", **size)
         ada.take_over(led.link)
         ada.page.wait_for_selector("[data-panel], [data-result]")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
@@ -23,6 +24,7 @@ def expect_the_end(person, rounds):
     assert not person.faults
 
 
+@pytest.mark.long
 def test_two_friends_play_a_whole_match_by_pointer(people):
     ada, bo = people("Ada"), people("Bo")
     for person in (ada, bo):
@@ -51,6 +53,7 @@ def test_a_phone_plays_a_friend_by_touch(people):
     assert not bo.faults
 
 
+@pytest.mark.long
 def test_a_bot_is_played_by_keyboard_alone(people):
     ada = people("Ada")
     keys = Typist(ada, 5)
@@ -75,6 +78,7 @@ def test_a_bot_is_played_by_keyboard_alone(people):
     ada.wait_for_board()
 
 
+@pytest.mark.long
 def test_a_bot_is_played_by_accessible_names_and_live_regions_alone(people):
     ada = people("Ada")
     ears = Listener(ada, 6)
