@@ -3,6 +3,7 @@
  * `<use>` finds them. Made by `npm run draw`.
  */
 import bunnyMoose from './bunny-moose.svg?url';
+import garden from './garden.svg?url';
 import home from './home.svg?url';
 import mountain from './mountain.svg?url';
 import moods from './moods.svg?url';
@@ -18,6 +19,10 @@ export const SHEETS = {
   moods: ['say-sleepy', 'say-hurray', 'say-hmm', 'say-oops', 'stump', 'owl'],
   proof: ['sealed', 'acorn'],
   'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun', 'tile-back'],
+  garden: [
+    'food-sweetcorn', 'food-turnip', 'farmer', 'farmer-lamp', 'trap', 'trap-sprung', 'gate', 'gate-open', 'tunnel', 'rosette', 'rabbit',
+    'die-red', 'die-blue', 'die-yellow', 'pencil-down-1', 'pencil-down-2', 'pencil-down-3', 'pencil-up-1', 'pencil-up-2', 'pencil-up-3', 'pencil-ring',
+  ],
   mountain: ['boulder', 'sheep', 'peak', 'summit', 'cloud'],
   'bunny-moose': [
     'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf',
@@ -32,7 +37,7 @@ export const SHEETS = {
 export type SheetName = keyof typeof SHEETS;
 export type SpriteName = (typeof SHEETS)[SheetName][number];
 
-const FILES: Record<SheetName, string> = { wood, home, people, moods, proof, 'tally-ho': tallyHo, mountain, 'bunny-moose': bunnyMoose };
+const FILES: Record<SheetName, string> = { wood, garden, home, people, moods, proof, 'tally-ho': tallyHo, mountain, 'bunny-moose': bunnyMoose };
 const fetched = new Map<SheetName, Promise<void>>();
 
 const sheetOf = new Map<string, SheetName>(

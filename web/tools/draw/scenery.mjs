@@ -1,5 +1,5 @@
 // Drawings made of plain shapes: dice, the mountain of the home page, the mark on the back of a tile.
-import { E, P, ink, reseed, wob } from './ink.mjs';
+import { E, L, P, ink, reseed, wob } from './ink.mjs';
 
 const PEN = '#2E241C';
 const PIPS = {
@@ -12,12 +12,32 @@ const PIPS = {
 };
 
 export function die(colour, n) {
-  reseed(n + 100);
+  const body = dieBody(colour, n + 100);
+  const pip = colour === 'yellow' ? '#2B2319' : '#FFFAEE';
+  return body + PIPS[n].map(([x, y]) => `<path d="${wob(E(x, y, 8.5, 8.5), 0.5)}" fill="${pip}"/>`).join('');
+}
+
+/** A die without a face. */
+export function dieBody(colour, seed) {
+  reseed(seed);
   const edge = P([[14, 8], [50, 5], [86, 9], [93, 16], [95, 50], [92, 86], [85, 92], [50, 95], [15, 92], [7, 84], [5, 50], [8, 15]]);
   const shade = P([[10, 78], [50, 84], [90, 76], [93, 86], [85, 94], [50, 96], [14, 93], [6, 86]]);
-  const pip = colour === 'yellow' ? '#2B2319' : '#FFFAEE';
-  const pips = PIPS[n].map(([x, y]) => `<path d="${wob(E(x, y, 8.5, 8.5), 0.5)}" fill="${pip}"/>`).join('');
-  return `<path d="${wob(edge)}" fill="var(--die-${colour})"/><path d="${wob(shade)}" fill="#0003"/><path d="${ink(edge, 5)}" fill="${PEN}"/>${pips}`;
+  return `<path d="${wob(edge)}" fill="var(--die-${colour})"/><path d="${wob(shade)}" fill="#0003"/><path d="${ink(edge, 5)}" fill="${PEN}"/>`;
+}
+
+/** One of the two strokes of a pencil cross, in as many hands as there are seeds. */
+export function pencilStroke(down, seed) {
+  reseed(seed);
+  const shake = (n) => Math.sin(seed * n + (down ? 0 : 2)) * 5;
+  const line = down ? L([14 + shake(1), 16 + shake(2)], [48, 52 + shake(3)], [86 + shake(4), 88 + shake(5)]) : L([86 + shake(6), 14 + shake(7)], [52 + shake(8), 48], [14 + shake(9), 86 + shake(10)]);
+  return `<path fill="var(--pencil)" d="${ink(line, 7)}"/>`;
+}
+
+/** A ring that a pencil has drawn round something. */
+export function pencilRing(seed) {
+  reseed(seed);
+  const round = [[20, 18], [52, 4], [86, 16], [98, 50], [84, 86], [48, 97], [14, 84], [3, 50], [14, 20], [44, 2], [70, 6]];
+  return `<path fill="var(--pencil)" d="${ink(P(round, false), 6)}"/>`;
 }
 
 /** In a box of 280 by 150. */

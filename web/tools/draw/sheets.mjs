@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { needs, symbol } from './sprites.mjs';
 import { cloud, peak, summit } from './peak.mjs';
-import { backMark, die, mountain } from './scenery.mjs';
+import { backMark, die, dieBody, mountain, pencilRing, pencilStroke } from './scenery.mjs';
 
 /** Ears and antlers as the cards show them; an x stands for what cannot be made out. */
 const EXACT = ['Awu', 'Awd', 'Acu', 'Acd', 'Ets', 'Etf', 'Ess', 'Esf'];
@@ -17,6 +17,7 @@ const SHEETS = {
   proof: ['sealed', 'acorn'],
   'tally-ho': ['hunter', 'lumberjack', 'pheasant', 'gun'],
   mountain: ['boulder', 'sheep'],
+  garden: ['food-sweetcorn', 'food-turnip', 'farmer', 'farmer-lamp', 'trap', 'trap-sprung', 'gate', 'gate-open', 'tunnel', 'rosette'],
   'bunny-moose': [
     'pose-moose-Awu-Acd', 'pose-moose-Awu-Awu', 'pose-rabbit-Ets-Esf', 'pose-rabbit-Ess-Etf',
     'head-moose', 'head-moose-tongue', 'head-rabbit', 'head-rabbit-tongue', 'bush', 'tongue', 'bam', 'fig-moose',
@@ -24,10 +25,24 @@ const SHEETS = {
   ],
 };
 
+/** A drawing as a part of another one, with names of its own. */
+const within = (name, as, transform) => `<g transform="${transform}">${symbol(name).replace(` id="${name}"`, '').replace(/\bk-/g, `${as}-`)}</g>`;
+/** Both ears up, in the box of everything else. */
+const rabbit =
+  '<g transform="translate(-16 -22) scale(.66)">' +
+  within('part-Ets', 'rl', 'translate(90 114)') + within('part-Ets', 'rr', 'translate(110 114) scale(-1 1)') + within('head-rabbit', 'rh', 'translate(50 84)') +
+  '</g>';
+
 const PLAIN = {
   home: { 'die-red-6': die('red', 6), 'die-blue-3': die('blue', 3), 'die-yellow-2': die('yellow', 2), mountain: mountain() },
   'tally-ho': { 'tile-back': backMark },
   mountain: { peak: peak(), summit: summit(), cloud: cloud() },
+  garden: {
+    rabbit,
+    ...Object.fromEntries(['red', 'blue', 'yellow'].map((colour, i) => [`die-${colour}`, dieBody(colour, 101 + i)])),
+    ...Object.fromEntries([1, 2, 3].flatMap((hand) => [[`pencil-down-${hand}`, pencilStroke(true, hand)], [`pencil-up-${hand}`, pencilStroke(false, hand)]])),
+    'pencil-ring': pencilRing(3),
+  },
 };
 
 /** Nobody recolours a drawing, so its colours need no names. */
