@@ -23,6 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A path, sqlite:///path or postgresql://…; without one, a file in this user's data folder."""
     bots: Count = 1
     """Processes in which bots think. With none of them, bots never move here; another node's may."""
+    advisers: Count = 2
+    """Processes in which hints and reviews are worked out."""
     modules: tuple[str, ...] = ()
     """What the server and its bots import first, for games that no installed package offers."""
     node: str = ""
@@ -58,7 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     files_at_once: Count = 10
     checks_per_second: Rate = 1
     checks_at_once: Count = 20
-    """Packs and decks to check, of one address."""
+    """Packs and decks to check, and hints, of one address."""
 
     queue_messages: Count = 256
     queue_bytes: Count = 1_048_576

@@ -3,6 +3,8 @@
 A thought is everything a bot may know (game, seats, options, view, seat, seed, level, name), so it can be asked anywhere and
 again. A bot that crashes or thinks too long is stopped and its process replaced; the answer then says what went wrong, and
 the table makes a simple legal move for it.
+
+Whatever else is heavy can be worked out in such processes, too: a Task.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import os
 import queue
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from importlib import import_module
 from multiprocessing.connection import Connection
@@ -48,8 +51,17 @@ class Thought(Struct, frozen=True):
     data: dict[str, str] = {}
 
 
+class Task(Struct, frozen=True):
+    """Other heavy work: a function that a process can import, and what it is given. It answers with JSON."""
+
+    do: Callable[[Any], bytes]
+    given: Any
+
+
 class Answer(Struct, frozen=True):
-    """A bot's move; no token where something went wrong, and what it was. A fault never tells what the bot was thinking of."""
+    """A bot's move; no token where something went wrong, and what it was. A fault never tells what the bot was thinking of.
+
+    The answer to a task stands in `token` as well."""
 
     token: str
     fault: str = ""
@@ -91,9 +103,9 @@ def _leave_with_the_house() -> None:
         os._exit(1)
 
 
-def _answer(thought: Thought) -> Answer:
+def _answer(asked: Thought | Task) -> Answer:
     try:
-        return Answer(think(thought))
+        return Answer(asked.do(asked.given).decode() if isinstance(asked, Task) else think(asked))
     except Exception as error:  # a bot's fault must not end the process, and is reported where it can be seen
         return Answer("", type(error).__name__)
 
@@ -119,7 +131,7 @@ class _Worker(threading.Thread):
                 future.set_result(self.ask(thought))
         self.stop()
 
-    def ask(self, thought: Thought) -> Answer:
+    def ask(self, thought: Thought | Task) -> Answer:
         try:
             pipe = self.ready()
             pipe.send(thought)
@@ -181,12 +193,12 @@ class BotPool:
         self.replaced = 0
         """How many processes died or had to be stopped."""
         self.closed = False
-        self.waiting: queue.SimpleQueue[tuple[Thought, Future[Answer]] | None] = queue.SimpleQueue()
+        self.waiting: queue.SimpleQueue[tuple[Thought | Task, Future[Answer]] | None] = queue.SimpleQueue()
         self.workers = [_Worker(self) for _ in range(size)]
         for worker in self.workers:
             worker.start()
 
-    async def ask(self, thought: Thought) -> Answer:
+    async def ask(self, thought: Thought | Task) -> Answer:
         if self.closed:
             return Answer("", "the pool is closed")
         future: Future[Answer] = Future()
