@@ -1,11 +1,14 @@
-"""The exact odds at the gate and of the traps: against the figures of the rulings, and against plain counting."""
+"""The exact odds at the gate and of the traps: against the figures of the rulings, and against brute force."""
 
-from itertools import product
+from fractions import Fraction
+from itertools import pairwise, product
 from random import Random
 
+import numpy as np
 import pytest
 
-from hedgerow.games.fox_and_rabbit.escape import aids_that_fix, chance, chance_now, counts_of, fulfils, hand_of, rerolls, table
+from hedgerow.games.fox_and_rabbit.escape import aids_that_fix, chance, chance_now, fulfils, rerolls, table
+from hedgerow.games.fox_and_rabbit.farmer import plan
 from hedgerow.games.fox_and_rabbit.sheet import box_sheet
 from tests.games.fox_and_rabbit.plain_odds import PlainOdds
 
@@ -17,6 +20,8 @@ CLAUSES = {
     "rabbit many": SHEET.rabbit.escape.many,
 }
 TRAPS = {"fox": (SHEET.fox.trap.clause, (1, 2, 2)), "rabbit": (SHEET.rabbit.trap.clause, (1, 1, 1))}
+FARMERS_AIDS = {"one": ((0, 0, 0), True), "each": ((1, 1, 1), False)}
+"""By difficulty: one aid of any kind, or one of each kind."""
 
 
 @pytest.mark.rule("FR-26", "FR-27")
@@ -43,44 +48,62 @@ def test_the_farmers_figures(animal, one, each):
     assert round(100 * float(chance(clause, dice, (1, 1, 1), False)), 1) == each
 
 
-SMALL = [dice for dice in product(range(3), repeat=3) if 2 <= sum(dice) <= 3]
+EVERY_SET = [dice for dice in product(range(3), repeat=3) if any(dice)]
+EVERY_AID = list(product(range(5), repeat=3))
 
 
+@pytest.mark.rule("FR-26", "FR-27")
 @pytest.mark.parametrize("name", CLAUSES)
-def test_every_number_of_aids_with_two_or_three_dice(name):
-    found = table(CLAUSES[name])
-    for dice in SMALL:
-        if dice not in found:
-            continue
-        plain = PlainOdds(CLAUSES[name], dice)
-        for steps, flips, rerolls_open in product(range(5), range(5), (0, 1)):
-            assert found[dice][steps, flips, rerolls_open] == plain.chance((steps, flips, rerolls_open), True), (dice, steps, flips)
-            # FR-17: one reroll a roll, so more of them change nothing.
-            assert found[dice][steps, flips, 4] == found[dice][steps, flips, 1]
+def test_every_set_of_dice_and_every_number_of_aids(name):
+    clause = CLAUSES[name]
+    found = table(clause)
+    for dice in EVERY_SET:
+        plain = PlainOdds(clause, dice)
+        odds = found.get(dice) or {aids: Fraction(0) for aids in EVERY_AID}
+        assert odds == {aids: plain.chance(aids) for aids in EVERY_AID}, dice
 
 
-@pytest.mark.parametrize("name", ["fox many", "rabbit many"])
-@pytest.mark.parametrize("dice", [(2, 1, 1), (1, 2, 1), (1, 1, 2), (2, 2, 0), (2, 0, 2)])
-@pytest.mark.parametrize("aids", [(0, 0, 0), (1, 0, 1), (0, 2, 0), (2, 1, 1), (4, 4, 1)])
-def test_four_dice(name, dice, aids):
-    found = table(CLAUSES[name])
-    if dice in found:
-        assert found[dice][aids] == PlainOdds(CLAUSES[name], dice).chance(aids, True)
-
-
-@pytest.mark.parametrize(
-    ("name", "dice"), [("fox many", (2, 2, 1)), ("rabbit many", (2, 2, 1)), ("fox few", (2, 1, 2)), ("rabbit few", (2, 2, 2))]
-)
-def test_five_and_six_dice(name, dice):
-    aids = (1, 0, 1) if sum(dice) == 5 else (0, 0, 0)
-    assert chance(CLAUSES[name], dice, aids) == PlainOdds(CLAUSES[name], dice).chance(aids, True)
-
-
+@pytest.mark.rule("FR-31", "FR-32", "FR-33")
 @pytest.mark.parametrize("animal", TRAPS)
-@pytest.mark.parametrize(("aids", "free"), [((0, 0, 0), True), ((1, 1, 1), False)])
-def test_the_traps_by_plain_counting(animal, aids, free):
+@pytest.mark.parametrize("kinds", FARMERS_AIDS)
+def test_the_traps(animal, kinds):
     clause, dice = TRAPS[animal]
+    aids, free = FARMERS_AIDS[kinds]
     assert chance(clause, dice, aids, free) == PlainOdds(clause, dice).chance(aids, free)
+
+
+@pytest.mark.rule("FR-32", "FR-33")
+@pytest.mark.parametrize("animal", TRAPS)
+@pytest.mark.parametrize("kinds", FARMERS_AIDS)
+def test_the_farmer_makes_the_most_of_every_roll(animal, kinds):
+    """He catches where he can for certain, and else what he rolls again succeeds as often as anything could."""
+    clause, dice = TRAPS[animal]
+    aids, free = FARMERS_AIDS[kinds]
+    plain = PlainOdds(clause, dice)
+    places = places_of(dice)
+    rolls = {roll: on_table(roll, places) for roll in product(range(1, 7), repeat=len(places))}
+    caught = np.reshape([plan(clause, faces, kinds, 2).caught for faces in rolls.values()], plain.success.shape)
+    alike = [(one, other) for one, other in pairwise(range(len(places))) if places[one] // 2 == places[other] // 2]
+    for roll, faces in rolls.items():
+        if any(roll[one] > roll[other] for one, other in alike):
+            continue
+        first = plan(clause, faces, kinds, 1)
+        assert first.caught == (plain.chance_now(roll, aids, free, may_reroll=False) == 1)
+        if not first.caught:
+            again = [first.again >> place & 1 for place in places]
+            after = caught[tuple(slice(None) if rolled else face - 1 for rolled, face in zip(again, roll, strict=True))]
+            assert Fraction(int(after.sum()), after.size) == plain.chance_now(roll, aids, free), roll
+
+
+def places_of(dice):
+    """Where the dice lie, in the order r1 r2 b1 b2 y1 y2."""
+    return [2 * colour + number for colour, count in enumerate(dice) for number in range(count)]
+
+
+def on_table(roll, places):
+    """The faces of six dice, of which these are on the table."""
+    faces = dict(zip(places, roll, strict=True))
+    return tuple(faces.get(place, 0) for place in range(6))
 
 
 def test_more_aids_and_the_table_has_every_set_of_dice():
@@ -95,33 +118,32 @@ def test_more_aids_and_the_table_has_every_set_of_dice():
                 assert odds.get(more, 1) >= likely
 
 
-def test_in_the_middle_of_an_attempt():
+@pytest.mark.parametrize("name", CLAUSES)
+def test_in_the_middle_of_an_attempt(name):
     rng = Random(4)
-    clause = CLAUSES["fox few"]
-    for _ in range(40):
-        faces = (rng.randint(1, 6), 0, rng.randint(1, 6), 0, rng.randint(1, 6), 0)
-        aids = (rng.randrange(2), rng.randrange(2), rng.randrange(2))
-        free = rng.random() < 0.5
-        plain = PlainOdds(clause, counts_of(faces))
-        hand = tuple(sorted((colour, face) for colour, (face,) in zip(("red", "blue", "yellow"), hand_of(faces), strict=True)))
-        assert chance_now(clause, faces, aids, free, True) == plain.best(hand, *aids, free)
-        assert chance_now(clause, faces, aids, free, False) == plain.enough(hand, aids[0], aids[1], free)
-        assert next(iter(rerolls(clause, faces, aids, free, True)))[0] == 0
+    for dice in table(CLAUSES[name]):
+        plain = PlainOdds(CLAUSES[name], dice)
+        places = places_of(dice)
+        for _ in range(5):
+            roll = [rng.randint(1, 6) for _ in places]
+            aids, free, may_reroll = (rng.randrange(3), rng.randrange(3), rng.randrange(2)), rng.random() < 0.5, rng.random() < 0.7
+            faces = on_table(roll, places)
+            assert chance_now(CLAUSES[name], faces, aids, free, may_reroll) == plain.chance_now(roll, aids, free, may_reroll)
+            assert next(iter(rerolls(CLAUSES[name], faces, aids, free, may_reroll)))[0] == 0
 
 
 def test_changes_that_fix_a_roll_do_fix_it_and_are_the_fewest():
     clause = CLAUSES["rabbit few"]
-    for faces in product(range(1, 7), repeat=3):
-        table_faces = (faces[0], 0, faces[1], 0, faces[2], 0)
-        fix = aids_that_fix(clause, table_faces, 2, 1)
-        plain = PlainOdds(clause, (1, 1, 1))
-        hand = tuple(sorted(zip(("red", "blue", "yellow"), faces, strict=True)))
-        assert (fix is not None) == plain.enough(hand, 2, 1, False)
+    plain = PlainOdds(clause, (1, 1, 1))
+    for roll in product(range(1, 7), repeat=3):
+        faces = on_table(roll, (0, 2, 4))
+        fix = aids_that_fix(clause, faces, 2, 1)
+        assert (fix is not None) == (plain.chance_now(roll, (2, 1, 0), False) == 1)
         if fix is None:
             continue
-        after = list(table_faces)
+        after = list(faces)
         for change, die in fix:
             after[die] = {"up": after[die] + 1, "down": after[die] - 1, "flip": 7 - after[die]}[change]
         assert fulfils(clause, tuple(after))
-        fewer = [(s, f) for s in range(3) for f in range(2) if s + f < len(fix)]
-        assert not any(plain.enough(hand, s, f, False) for s, f in fewer)
+        fewer = [(s, f, 0) for s in range(3) for f in range(2) if s + f < len(fix)]
+        assert not any(plain.chance_now(roll, aids, False) for aids in fewer)
