@@ -1,38 +1,49 @@
-"""Decisions a second in random play: the readable Tally Ho! engine beside peers written in Python, in the same run.
+"""Decisions a second in random play: our readable engines, and Tally Ho! beside peers written in Python, in the same run.
 
-A decision is: list the legal moves, pick one, apply it. Draws of chance are made too, and are not counted.
+A decision is: list the legal moves, pick one, apply it. Draws of chance and what the clock does are made too, and are not counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from random import Random
 from statistics import median
 from time import perf_counter
+from typing import TypeAlias
 
-from hedgerow.core import CHANCE
-from hedgerow.games.tally_ho import KIND
+from hedgerow.core import CHANCE, AnyKind
+from hedgerow.games import bunny_moose, fox_and_rabbit, tally_ho, thats_a_question
 
 ROUNDS, SECONDS = 7, 0.7
+FOX_TARGET = 20_000
+
+Play: TypeAlias = Callable[[Random], Iterator[int]]
 
 
-def tally_ho(random: Random) -> Iterator[int]:
-    """Play two-round matches of Tally Ho!; yields the decisions of each."""
-    game = KIND.build(2, KIND.options())
-    while True:
-        state, decisions = game.start(), 0
-        while actors := game.turn(state).must:
-            if actors[0] == CHANCE:
-                odds = game.chance(state).odds
-                weights = list(accumulate(weight for _, weight in odds))
-                move = random.choices(odds, cum_weights=weights)[0][0]
-            else:
-                moves = game.moves(state, actors[0])
-                move = moves[int(random.random() * len(moves))]
-                decisions += 1
-            state = game.apply(state, actors[0], move)
-        yield decisions
+def hedgerow(kind: AnyKind, seats: int) -> Play:
+    """Matches of one of our games, everybody who can act equally likely to be next; yields the decisions of each."""
+
+    def play(random: Random) -> Iterator[int]:
+        game = kind.build(seats, kind.options())
+        while True:
+            state, decisions = game.start(), 0
+            while actors := game.turn(state).actors:
+                actor = actors[int(random.random() * len(actors))] if len(actors) > 1 else actors[0]
+                if actor == CHANCE:
+                    odds = game.chance(state).odds
+                    weights = list(accumulate(weight for _, weight in odds))
+                    move = random.choices(odds, cum_weights=weights)[0][0]
+                else:
+                    moves = game.moves(state, actor)
+                    if not isinstance(moves, Sequence):
+                        moves = tuple(moves)
+                    move = moves[int(random.random() * len(moves))]
+                    decisions += actor >= 0
+                state = game.apply(state, actor, move)
+            yield decisions
+
+    return play
 
 
 def open_spiel_tic_tac_toe(random: Random) -> Iterator[int]:
@@ -62,7 +73,7 @@ def python_chess(random: Random) -> Iterator[int]:
         yield decisions
 
 
-def rate(play: Callable[[Random], Iterator[int]], seed: int) -> float:
+def rate(play: Play, seed: int) -> float:
     """Decisions a second of whole games, for a while."""
     games = play(Random(seed))
     next(games)
@@ -73,18 +84,23 @@ def rate(play: Callable[[Random], Iterator[int]], seed: int) -> float:
 
 
 def main() -> None:
-    engines = {
-        "Hedgerow Tally Ho!": tally_ho,
-        "OpenSpiel tic-tac-toe in Python": open_spiel_tic_tac_toe,
-        "python-chess": python_chess,
+    tally, fox = "Hedgerow Tally Ho!", "Hedgerow The Fox and the Rabbit"
+    peers = {"OpenSpiel tic-tac-toe in Python": open_spiel_tic_tac_toe, "python-chess": python_chess}
+    engines: dict[str, Play] = {
+        tally: hedgerow(tally_ho.KIND, 2),
+        **peers,
+        fox: hedgerow(fox_and_rabbit.KIND, 1),
+        "Hedgerow That's a Question!": hedgerow(thats_a_question.KIND, 4),
+        "Hedgerow Bunny Bunny Moose Moose": hedgerow(bunny_moose.KIND, 4),
     }
     # The engines take turns, so that a noisy moment of the machine hits all of them.
     rates: dict[str, list[float]] = {name: [] for name in engines}
     for seed in range(ROUNDS):
         for name, play in engines.items():
             rates[name].append(rate(play, seed))
-    ours, *peers = (median(found) for found in rates.values())
+    middle = {name: median(found) for name, found in rates.items()}
     print(f"Decisions a second in random play, one core, median of {ROUNDS} rounds (lowest to highest)")
     for name, found in rates.items():
-        print(f"  {name:<34}{median(found):>10,.0f}   ({min(found):,.0f} to {max(found):,.0f})")
-    print(f"  ratio to the faster peer: {ours / max(peers):.2f} (target: at least 1.20)\n")
+        print(f"  {name:<34}{middle[name]:>10,.0f}   ({min(found):,.0f} to {max(found):,.0f})")
+    print(f"  Tally Ho!, ratio to the faster peer: {middle[tally] / max(middle[peer] for peer in peers):.2f} (target: at least 1.20)")
+    print(f"  The Fox and the Rabbit, ratio to {FOX_TARGET:,} a second: {middle[fox] / FOX_TARGET:.2f} (target: at least 1.00)\n")
