@@ -5,7 +5,7 @@ import { settings } from '../../state/settings.svelte';
 import { play as sound, type Sound } from '../../state/sound';
 import type { LiveTable } from '../../state/table.svelte';
 import type { AnyFact } from '../../net/wire';
-import type { Fact, Private, Public } from '../../protocol/games/bunny-moose';
+import type { Fact, Private, Public, Report } from '../../protocol/games/bunny-moose';
 import { refusalWords } from '../../words/problems';
 import { sayOf } from '../words';
 import { readingAt } from './poem';
@@ -26,9 +26,16 @@ export interface Why {
   rule: string;
 }
 
+/** A result that somebody looks into, with the cards as they lay then. */
+export interface Asked {
+  report: Report;
+  piles: Public['piles'];
+}
+
 export class Play {
   readonly table: LiveTable;
   readonly chairs: Chairs;
+  asked = $state.raw<Asked | null>(null);
   why = $state.raw<Why | null>(null);
   /** Milliseconds since the last card was laid, or since the phase began. */
   elapsed = $state(Infinity);
@@ -71,6 +78,12 @@ export class Play {
 
   get seat(): number {
     return this.table.seat;
+  }
+
+  /** Look into how somebody was scored. */
+  ask(seat: number): void {
+    const report = this.view.reports.find(({ scored }) => scored.seat === seat);
+    this.asked = report ? { report, piles: this.view.piles } : null;
   }
 
   get paused(): boolean {
