@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import mooseCs from '../src/games/bunny_moose/words/cs';
 import mooseDe from '../src/games/bunny_moose/words/de';
 import mooseEn from '../src/games/bunny_moose/words/en';
+import foxCs from '../src/games/fox_and_rabbit/words/cs';
+import foxDe from '../src/games/fox_and_rabbit/words/de';
+import foxEn from '../src/games/fox_and_rabbit/words/en';
 import tallyCs from '../src/games/tally_ho/words/cs';
 import tallyDe from '../src/games/tally_ho/words/de';
 import tallyEn from '../src/games/tally_ho/words/en';
@@ -34,6 +37,7 @@ const INTERFACE = [
   { name: 'Tally Ho! on the page', sources: 'web/src/games/tally_ho/**/*.{ts,svelte}', languages: { en: tallyEn, de: tallyDe, cs: tallyCs } },
   { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
+  { name: 'The Fox and the Rabbit on the page', sources: 'web/src/{games,replay}/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: foxEn, de: foxDe, cs: foxCs } },
   { name: 'packs', sources: 'web/src/pages/packs/*.{ts,svelte}', languages: { en: packsEn, de: packsDe, cs: packsCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },
 ];
@@ -98,6 +102,24 @@ describe.each(catalogues)('%s', (path) => {
     for (const form of forms) expect(known).toContain(form);
     for (const key of plurals) expect(forms).toContain(key.split('.')[1]);
     if (language !== 'en') for (const key of nouns) expect(forms).toContain(key.split('.')[2]);
+  });
+});
+
+/** By file: `../src/games/tally_ho/words/de.ts`. */
+const pageWords = import.meta.glob<Templates>('../src/games/*/words/{de,cs}.ts', { eager: true, import: 'default' });
+
+describe.each(Object.entries(pageWords))('%s', (path, buttons) => {
+  const [, game, language] = /games\/(\w+)\/words\/(\w\w)/.exec(path) ?? [];
+  const help = read(`${root}hedgerow/games/${game}/messages/${language}.json`);
+  const values = Object.keys(buttons).filter((key) => /^option\.\w+\.[a-z-]+$/.test(key));
+
+  it('is what the help of the options speaks of: no value as it stands in a record', () => {
+    expect(values).not.toEqual([]);
+    for (const key of values) {
+      const [, option, value = ''] = key.split('.');
+      const words = (text = ''): string[] => text.toLowerCase().split(/[^\p{L}-]+/u);
+      if (!words(buttons[key]).includes(value)) expect([key, words(help[`option.${option}`])]).not.toEqual([key, expect.arrayContaining([value])]);
+    }
   });
 });
 

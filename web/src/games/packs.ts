@@ -58,9 +58,9 @@ const decks = import.meta.glob('@hedgerow/games/bunny_moose/decks/*.json', { imp
 const poems = import.meta.glob('@hedgerow/games/bunny_moose/poems/*.json', { import: 'default' }) as Shelf<Sheet>;
 
 /** The pack that is played with. */
-export const packOf = (played: Played): Promise<Pack> => own<Pack>(played, 'pack') ?? boxPack(played.options['pack'] ?? 'standard');
+export const packOf = (played: Played): Promise<Pack> => ownData<Pack>(played, 'pack') ?? boxPack(played.options['pack'] ?? 'standard');
 /** The deck that is played with. */
-export const deckOf = (played: Played): Promise<Deck> => own<Deck>(played, 'deck') ?? fromBox(decks, played.options['edition'] ?? '2014');
+export const deckOf = (played: Played): Promise<Deck> => ownData<Deck>(played, 'deck') ?? fromBox(decks, played.options['edition'] ?? '2014');
 export const boxPack = (name: string): Promise<Pack> => fromBox(packs, name);
 /** The sheet of poems in a language. */
 export const poemSheet = (language: Language): Promise<Sheet> => fromBox(poems, language);
@@ -102,7 +102,7 @@ function byId(pack: Pack): Map<string, Card> {
 
 // Where they come from
 
-function fromBox<T>(shelf: Shelf<T>, name: string): Promise<T> {
+export function fromBox<T>(shelf: Shelf<T>, name: string): Promise<T> {
   const load = Object.entries(shelf).find(([path]) => path.endsWith(`/${name}.json`))?.[1];
   return load ? load() : Promise.reject(new Error(`there is no ${name} in the box`));
 }
@@ -110,7 +110,7 @@ function fromBox<T>(shelf: Shelf<T>, name: string): Promise<T> {
 const fetched = new Map<string, Promise<unknown>>();
 
 /** What a table brought along: a replay holds it whole; a table tells its hash, and it is fetched once. */
-function own<T>({ id, data }: Played, name: string): Promise<T> | undefined {
+export function ownData<T>({ id, data }: Played, name: string): Promise<T> | undefined {
   const brought = data[name];
   if (brought === undefined) return undefined;
   if (typeof brought === 'string') return once(brought, () => Promise.resolve(JSON.parse(brought))) as Promise<T>;

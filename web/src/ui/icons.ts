@@ -26,6 +26,7 @@ export const ICONS = {
   undo: '<path d="M4 9h10a5 5 0 0 1 0 10h-3M4 9l4-4M4 9l4 4"/>',
   save: '<path d="M12 4v11M8 11l4 4 4-4M5 19h14"/>',
   flip: '<path d="M5 12a7 7 0 0 1 12-5l2 2M19 5v4h-4M19 12a7 7 0 0 1-12 5l-2-2M5 19v-4h4"/>',
+  turn: '<path d="M8 5v14M5 16l3 3 3-3M16 19V5M13 8l3-3 3 3"/>',
   away: '<path d="M3 3l18 18M5 12a10 10 0 0 1 4-2.6M8.5 15.5a5 5 0 0 1 5-1M19 12a10 10 0 0 0-6-3M12 19h.01"/>',
   first: '<path d="M17 6l-6 6 6 6M7 6v12"/>',
   prev: '<path d="M15 6l-6 6 6 6"/>',
