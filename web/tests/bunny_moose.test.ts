@@ -1,12 +1,14 @@
 /** The page's own logic of Bunny Moose: the pad and its keys, which half of the poem is read, the order in which the scoring is shown. */
 import { describe, expect, it } from 'vitest';
 import { cardsOf, pilesAfter, shuffled, untilBam } from '../src/games/bunny_moose/draw';
+import { betWords, goesAlong } from '../src/games/bunny_moose/labels';
 import { handSprite, headOf, passesFor, printed, readCard, readPose, writePose } from '../src/games/bunny_moose/notation';
 import { capOf, codeOf, shapesOf, withHand, withKey, withTongue } from '../src/games/bunny_moose/pad';
 import { readingAt, SECOND_HALF } from '../src/games/bunny_moose/poem';
 import { BAM_MS, figuresAt, nextAt, sceneAt, stepsShown, type Scene } from '../src/games/bunny_moose/show';
 import { rateFor } from '../src/games/bunny_moose/speech.svelte';
 import { tell } from '../src/games/bunny_moose/telling';
+import { mooseWords } from '../src/games/bunny_moose/words';
 import type { Report, Scored, Step } from '../src/protocol/games/bunny-moose';
 import { SHEETS } from '../src/art/sprites';
 
@@ -178,6 +180,14 @@ describe('what is told', () => {
     expect(tell(scored(1, -3))).toEqual({ key: 'scored.back', values: { seat: 1, animal: 'moose', spaces: 3 } });
     expect(tell({ type: 'game-over', places: [2, 1, 2], figures: [[5, 7], [8, 9], [5, 7]] })).toEqual({ key: 'game-over', values: { seat: 1, rear: 8 } });
     expect(tell({ type: 'game-over', places: [1, 1, 3], figures: [[8, 9], [8, 9], [5, 7]] })).toEqual({ key: 'game-over.shared', values: { winners: 2, rear: 8 } });
+  });
+});
+
+describe('the bet', () => {
+  it('is yours when you narrate, and else has a name', async () => {
+    await mooseWords.load();
+    expect([betWords(true, 'Guest'), betWords(false, 'Ida')]).toEqual(['your bet', 'Ida’s bet']);
+    expect([goesAlong(true, 'Guest'), goesAlong(false, 'Ida')]).toEqual(['You bet on this, and go along.', 'Ida bet on this, and goes along.']);
   });
 });
 

@@ -32,5 +32,11 @@ export function poseWords(token: string): string {
   return tongue ? tb('pose.tongue', hands) : tb('pose', hands);
 }
 
+/** Whose bet it is, said to whoever sits here. */
+export const betWords = (mine: boolean, name: string): string => (mine ? tb('bet.yours') : tb('bet.word', { name }));
+
+/** Who goes along with the one who is scored. */
+export const goesAlong = (mine: boolean, name: string): string => (mine ? tb('score.bet.you') : tb('score.bet', { name }));
+
 /** With its sign, and a true minus. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : String(n).replace('-', '−'));

@@ -120,7 +120,7 @@ export default {
   'score.cards': 'Kartu po kartě: jen co sedí.',
   'score.bush': 'Pro keř žádná karta neplatí. Obě figurky jdou o 1 zpět.',
   'score.bet': '{name} si na to vsadí a jde s ním.',
-  'score.bet.short': 'sázka: {name}',
+  'score.bet.you': 'Tvoje sázka platí na tohle, jdeš s ním.',
   'score.not': '(nesedí)',
   'score.all': 'Jak to dopadlo',
   'score.catch-up': 'Poslední dohánějí',

@@ -119,7 +119,7 @@ export default {
   'score.cards': 'Karte für Karte: nur was passt.',
   'score.bush': 'Für einen Busch gilt keine Karte. Beide Figuren gehen 1 zurück.',
   'score.bet': '{name} hat darauf gesetzt und geht mit.',
-  'score.bet.short': 'mit der Wette von {name}',
+  'score.bet.you': 'Du hast darauf gesetzt und gehst mit.',
   'score.not': '(passt nicht)',
   'score.all': 'So ging es aus',
   'score.catch-up': 'Die Letzten holen auf',

@@ -117,7 +117,7 @@ export default {
   'score.cards': 'Card by card: only what matches.',
   'score.bush': 'No card applies to a bush. Both figures go back 1.',
   'score.bet': '{name} bet on this, and goes along.',
-  'score.bet.short': 'with {name}’s bet',
+  'score.bet.you': 'You bet on this, and go along.',
   'score.not': '(does not match)',
   'score.all': 'How it went',
   'score.catch-up': 'The last ones catch up',
