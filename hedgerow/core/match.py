@@ -34,6 +34,8 @@ class Header(Struct, frozen=True, kw_only=True):
     nonces: dict[int, str] = {}
     secret: str = ""
     """Only in the record of a match that is over."""
+    daily: str = ""
+    """The day whose secret it is, as in `2026-05-14`, where everybody plays with the same draws. It stays secret until that day is over."""
 
 
 class Entry(Struct, frozen=True):

@@ -18,10 +18,11 @@ from hedgerow.core.words import CORE, Illegal
 
 ACTOR_NAMES = {CHANCE: "chance", CLOCK: "clock", TABLE: "table"}
 ACTORS = {name: actor for actor, name in ACTOR_NAMES.items()}
-ONCE = ("game", "seats", "commitment", "secret")
+ONCE = ("game", "seats", "commitment", "secret", "daily")
 ENTRY = re.compile(r"\s*(?:(?P<actor>[^\s>#@]*)\s*>\s*)?(?P<token>[^\s#@>]*)(?P<rest>.*)")
 REST = re.compile(r"\s*(?:@(?P<at>[^\s#]*))?\s*(?:#(?P<comment>.*))?$")
 HEX = re.compile(r"[0-9a-f]{64}")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 LONGEST_NUMBER = 15
 
 
@@ -204,6 +205,8 @@ def header_of(file: MatchFile) -> Header:
     for key in ("commitment", "secret"):
         if values.get(key) and not HEX.fullmatch(values[key]):
             raise file.place(key, misfit(f"a {key} is 64 hexadecimal digits"))
+    if values.get("daily") and not DAY.fullmatch(values["daily"]):
+        raise file.place("daily", misfit("a day is written as in “daily: 2026-05-14”"))
     return Header(
         game=values["game"],
         seats=seats,
@@ -213,6 +216,7 @@ def header_of(file: MatchFile) -> Header:
         commitment=values.get("commitment", ""),
         nonces=_by_seat(file, "nonce", seats),
         secret=values.get("secret", ""),
+        daily=values.get("daily", ""),
     )
 
 
@@ -293,6 +297,7 @@ def file_of(match: Match) -> MatchFile:
     lines += [("option", f"{name}={value}") for name, value in header.options.items()]
     lines += [("data", f"{name}={text}") for name, text in header.data.items()]
     lines += [("name", f"{seat}={name}") for seat, name in sorted(header.names.items())]
+    lines += [("daily", header.daily)] if header.daily else []
     lines += [("commitment", header.commitment)] if header.commitment else []
     lines += [("nonce", f"{seat}={nonce}") for seat, nonce in sorted(header.nonces.items())]
     lines += [("secret", header.secret)] if header.secret else []

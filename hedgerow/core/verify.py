@@ -22,6 +22,11 @@ class Verdict(Struct, frozen=True):
 
 
 HOUSE_ALONE = "No player added anything to the draws: so this shows that they were settled beforehand, not that nobody picked them."
+SECRET_AT_THE_END = "The secret is not in the record yet. It joins when the match is over."
+SECRET_OF_THE_DAY = (
+    "These are the draws of {day}, the same for everybody. Their secret is told when that day is over (midnight, UTC): "
+    "fetch the record again after that. Until then the moves are checked, and they are right."
+)
 UNFINISHED = "The match is not over yet; everything up to here is right."
 
 
@@ -37,7 +42,7 @@ def verify(file: MatchFile, each: Callable[[], None] = lambda: None) -> Verdict:
         return Verdict("nothing to verify", "The record holds no commitment: its draws were written by hand.")
     if not header.secret:
         _play_through(file, each)
-        return Verdict("nothing to verify", "The secret is not in the record yet. It joins when the match is over.")
+        return Verdict("nothing to verify", SECRET_OF_THE_DAY.format(day=header.daily) if header.daily else SECRET_AT_THE_END)
     if commitment(header.secret) != header.commitment:
         fault = file.place("secret", misfit("the SHA-256 of the secret is not the commitment"))
         return Verdict("not fair", "The secret is not the one that was promised.", fault=fault)

@@ -18,7 +18,8 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from hedgerow.server import http, pages, worth
+from hedgerow.server import daily, http, pages, worth
+from hedgerow.server.fox_and_rabbit import endpoints as fox_and_rabbit
 from hedgerow.server.node import Node
 from hedgerow.server.problems import Problem
 from hedgerow.server.settings import Settings
@@ -77,6 +78,11 @@ def routes() -> list[BaseRoute]:
         Route("/api/games/{game}/{name}/check", http.guarded(http.check_data), methods=["POST"]),
         Route("/api/codes/{code}", http.guarded(http.find_code)),
         Route("/api/bunny-moose/score", http.guarded(worth.tell), methods=["POST"]),
+        Route("/api/fox-and-rabbit/chance", http.guarded(fox_and_rabbit.tell_chance), methods=["POST"]),
+        Route("/api/fox-and-rabbit/hint", http.guarded(fox_and_rabbit.give_hint), methods=["POST"]),
+        Route("/api/daily", http.guarded(daily.show)),
+        Route("/api/daily", http.guarded(daily.sit_down), methods=["POST"]),
+        Route("/api/daily/{date}", http.guarded(daily.show_day)),
         Route("/api/replay", http.guarded(http.replay_file), methods=["POST"]),
         Route("/api/verify", http.guarded(http.verify_file), methods=["POST"]),
         Route("/healthz", http.guarded(http.healthz, limited=False)),

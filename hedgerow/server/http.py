@@ -107,10 +107,13 @@ async def list_games(request: Request) -> Response:
 
 
 async def create_table(request: Request) -> Response:
-    node = node_of(request)
-    if not node.new_tables.take(address_of(request)):
+    check_new_table(request)
+    return answer(await tables.create(node_of(request), await read_json(request, CreateTable)), 201)
+
+
+def check_new_table(request: Request) -> None:
+    if not node_of(request).new_tables.take(address_of(request)):
         raise Problem("too-fast", "You have opened many tables just now. Wait a moment.")
-    return answer(await tables.create(node, await read_json(request, CreateTable)), 201)
 
 
 async def show_table(request: Request) -> Response:

@@ -309,6 +309,8 @@ class ReplayBody(Struct, frozen=True, kw_only=True):
     commitment: str
     secret: str
     nonces: dict[int, str]
+    daily: str
+    """The day whose draws these are, as in `2026-05-14`; until it is over there is no secret here. Nothing for any other match."""
     start: Step
     """How it stood before the first entry."""
     steps: list[Step]

@@ -18,6 +18,7 @@ from hedgerow.server.settings import BadSetting, Settings
 from hedgerow.server.socket import Socket
 from hedgerow.store import DatabaseClock, Store, open_store
 from hedgerow.table.bot_pool import BotPool
+from hedgerow.table.daily import Daily
 from hedgerow.table.house import House
 from hedgerow.table.live import Live
 from hedgerow.table.time import RealTime
@@ -25,6 +26,8 @@ from hedgerow.table.time import RealTime
 log = logging.getLogger("hedgerow.node")
 
 LONGEST_ID = 64
+ADVICE_SECONDS = 30.0
+"""The longest that anybody thinks about a hint or a review, a slow machine allowed for."""
 
 
 def import_all(modules: Iterable[str]) -> None:
@@ -42,7 +45,9 @@ class Node:
         self.metrics = Metrics()
         self.metrics.time_commits(store)
         self.bots = BotPool(settings.bots, modules=list(settings.modules))
+        self.advisers = BotPool(settings.advisers, patience=ADVICE_SECONDS)
         self.house = House(store, time, CountedBots(self.bots, self.metrics), settings.node)
+        self.daily = Daily(store, time, self.house, self.house.bots)
         self.sockets: set[Socket] = set()
         self.crowd = Crowd()
         self.requests = Buckets(settings.requests_per_second, settings.requests_at_once)
@@ -51,6 +56,7 @@ class Node:
         self.checks = Buckets(settings.checks_per_second, settings.checks_at_once)
         self.verifying = asyncio.Lock()
         self.checking = asyncio.Lock()
+        self.reviewing = asyncio.Lock()
         self.rematches: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.closing = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -98,6 +104,7 @@ class Node:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.house.close()
         self.bots.close()
+        self.advisers.close()
         await self.store.close()
         log.info("closed", extra={"node": self.house.node})
 

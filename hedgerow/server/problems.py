@@ -21,6 +21,7 @@ PROBLEMS = {
     "not-found": (404, "There is nothing at this address."),
     "wrong-method": (405, "This address does not do that."),
     "unknown-table": (404, "There is no such table. Check the link or the code."),
+    "unknown-day": (404, "Nothing is known of that day here. A day is written as in 2026-05-14, and it must have come."),
     "missing-game": (409, "This table's game is not installed here."),
     "forgotten": (410, "The moves of this match were deleted; only its result is left."),
     "too-large": (413, "That is too long."),

@@ -45,8 +45,8 @@ async def of_table(node: Node, id: str) -> Callable[[], ReplayBody]:
         raise Refused("not-over")
     if record.forgotten:
         raise Problem("forgotten")
-    entries = await node.store.entries(id)
-    return lambda: _of_log(id, record.header, entries)
+    header, entries = await node.daily.opened(record.header), await node.store.entries(id)
+    return lambda: _of_log(id, header, entries)
 
 
 def _of_log(id: str, header: Header, entries: list[Entry]) -> ReplayBody:
@@ -107,6 +107,7 @@ def _body(match: Match, table: Table | None = None, log: list[Entry] | None = No
         commitment=header.commitment,
         secret=header.secret,
         nonces=header.nonces,
+        daily=header.daily,
         start=Step(actor=WATCHER, public=_public(match, 0), private=_private(match, 0)),
         steps=_limited(_steps(match)),
         closing=_closing(log or []),

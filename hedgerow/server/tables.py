@@ -168,7 +168,7 @@ async def match_file(node: Node, id: str) -> tuple[str, str]:
         raise Problem("forgotten")
     table = fold(id, record.header, "", await node.store.entries(id))
     assert table.match is not None
-    table.match.header = msgspec.structs.replace(table.match.header, secret=record.header.secret)
+    table.match.header = msgspec.structs.replace(table.match.header, secret=(await node.daily.opened(record.header)).secret)
     return f"{record.header.game}-{record.code}.match", write_file(file_of(table.match))
 
 

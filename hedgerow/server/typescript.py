@@ -20,8 +20,9 @@ from msgspec import NODEFAULT, Struct, inspect
 
 from hedgerow.core import WATCHER, AnyKind, bind
 from hedgerow.core.kind import option_text
+from hedgerow.server import daily, worth
 from hedgerow.server import messages as wire
-from hedgerow.server import worth
+from hedgerow.server.fox_and_rabbit import wire as fox_and_rabbit
 from hedgerow.table import events, requests
 from hedgerow.table.views import UNTOLD, TableView, Update
 
@@ -48,6 +49,9 @@ REQUEST_BODIES: tuple[type[Struct], ...] = (
     wire.HistoryQuery,
     wire.BringData,
     worth.WorthWish,
+    daily.DailyWish,
+    fox_and_rabbit.ChanceWish,
+    fox_and_rabbit.HintWish,
 )
 ANSWER_BODIES: tuple[type[Struct], ...] = (
     wire.ErrorBody,
@@ -62,6 +66,9 @@ ANSWER_BODIES: tuple[type[Struct], ...] = (
     wire.VerdictBody,
     wire.Health,
     worth.Worth,
+    daily.DailyBody,
+    fox_and_rabbit.ChanceBody,
+    fox_and_rabbit.HintBody,
 )
 
 

@@ -39,6 +39,12 @@ def check_new(match: str, header: Header, secret: str, code: str, holders: Mappi
     _check_holders(holders)
 
 
+def check_kept(name: str, value: str) -> None:
+    """Something to be kept beside the matches."""
+    _check_texts((name,), longest=KEY)
+    _check_texts((value,))
+
+
 def check_batch(batch: Batch) -> None:
     """A batch to be appended."""
     if not batch.entries:

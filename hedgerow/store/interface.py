@@ -109,6 +109,14 @@ class Store(ABC):
         """Matches whose time to be forgotten has come. Any node may do it; twice does no harm."""
 
     @abstractmethod
+    async def keep(self, name: str, value: str) -> str:
+        """Keep something beside the matches, under a name, and tell what is kept there now: the first value counts, for all nodes."""
+
+    @abstractmethod
+    async def kept(self, name: str) -> str | None:
+        """What is kept under this name."""
+
+    @abstractmethod
     async def hold(self, node: str, matches: Collection[str], ms: int) -> frozenset[str]:
         """Take or renew the leases on these matches for so long, where no other node's lease still runs.
 

@@ -26,6 +26,8 @@ BY_HOLDER = f"""
 ORDER BY m.created_ms DESC, m.id DESC
 """
 ENTRIES = "SELECT actor, token, at_ms, client FROM entries WHERE match_id = $1 AND seq > $2 ORDER BY seq"
+KEEP = "INSERT INTO kept (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+KEPT = "SELECT value FROM kept WHERE name = $1"
 SECRET = "SELECT secret FROM secrets WHERE match_id = $1"
 
 

@@ -125,10 +125,10 @@ def _colour(table: Table, seat: int, wanted: int | None) -> int:
 
 
 def _nonce(table: Table, nonce: str) -> str:
-    """After the start the draws are settled, and a nonce comes too late."""
+    """After the start the draws are settled, and a nonce comes too late. Those of a day are the same for everybody, without any."""
     if len(nonce) > NONCE_LENGTH or not nonce.isprintable() or nonce != nonce.strip():
         raise Refused("bad-value", f"A nonce is a line of at most {NONCE_LENGTH} letters, with no blanks around it.")
-    return nonce if table.match is None else ""
+    return nonce if table.match is None and not table.header.daily else ""
 
 
 # What the host decides
@@ -144,6 +144,8 @@ def _as_host(table: Table, request: requests.Request) -> list[Event]:
             return [events.HandedOver(key=table.seats[seat].key)]
     if table.match is not None:
         raise Refused("started")
+    if table.header.daily and not isinstance(request, requests.Start):
+        raise Refused("bad-value", "The sheet of the day is the same for everybody, so nothing of it can be changed.")
     match request:
         case requests.SetBot(seat=seat, level=level):
             return [_bot(table, seat, level)]

@@ -22,7 +22,7 @@ from hedgerow.table.decide import decide, entry_of, everybody_agrees
 from hedgerow.table.lag import credit, grace
 from hedgerow.table.letters import Ask, BotMove, Follow, Letter, Move, Presence, Tick
 from hedgerow.table.refused import Refused
-from hedgerow.table.table import FORGET_AFTER, Table
+from hedgerow.table.table import FORGET_AFTER, Ending, Table
 
 AWAY = 10_000
 """Milliseconds after which an overdue clock means that the house itself was away. Then nobody's time runs out: it pauses."""
@@ -81,7 +81,7 @@ class Draft:
             entries=self.entries,
             header=replace(after.header, secret="") if started else None,
             holders=_new_holders(before, after) if before.events != after.events else {},
-            finish=Finish(ended.outcome, forget_after=FORGET_AFTER if after.forgets else None) if ended else None,
+            finish=_finish(after, ended) if ended else None,
         )
 
     # Moves of people
@@ -234,7 +234,8 @@ class Draft:
         if table.match is None:
             return None
         if table.phase == "over":
-            return None if table.revealed else entry_of(events.Revealed(secret=self.secret), table.at)
+            # The secret of a day is not this table's to tell: others still play with it.
+            return None if table.revealed or table.header.daily else entry_of(events.Revealed(secret=self.secret), table.at)
         if everybody_agrees(table):
             assert table.ask is not None
             return Entry(TABLE, f"{BACK}{table.ask.to}", table.at)
@@ -242,6 +243,10 @@ class Draft:
         if game.turn(state).must == (CHANCE,):
             return Entry(CHANCE, game.write(deal(match_key(self.secret, table.header.nonces), game.chance(state))), table.at)
         return None
+
+
+def _finish(table: Table, ending: Ending) -> Finish:
+    return Finish(ending.outcome, reveal=not table.header.daily, forget_after=FORGET_AFTER if table.forgets else None)
 
 
 def _new_holders(before: Table, after: Table) -> dict[int, str | None]:

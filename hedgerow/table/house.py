@@ -11,6 +11,8 @@ import logging
 import secrets
 from collections.abc import Collection
 
+from msgspec import Struct
+
 from hedgerow.core import Header, find
 from hedgerow.core.dealer import commitment, new_secret
 from hedgerow.core.kind import bind, option_texts, read_options
@@ -33,6 +35,13 @@ IDLE = 30_000
 """Milliseconds after which a table that nobody needs is let go."""
 CODES = 20
 """How many codes to try for a new table before giving up."""
+
+
+class Day(Struct, frozen=True):
+    """A day on which everybody plays with the same draws, and the secret that they come from."""
+
+    date: str
+    secret: str
 
 
 class House:
@@ -63,9 +72,15 @@ class House:
     # Opening tables
 
     async def create(
-        self, game: str, seats: int | None = None, options: dict[str, str] | None = None, data: dict[str, str] | None = None
+        self,
+        game: str,
+        seats: int | None = None,
+        options: dict[str, str] | None = None,
+        data: dict[str, str] | None = None,
+        day: Day | None = None,
     ) -> Live:
-        """A new table with free chairs. Raises Illegal for a game, a number, an option or data that do not fit."""
+        """A new table with free chairs, with a secret of its own or that of a day. Raises Illegal for a game, a number, an option or data
+        that do not fit."""
         kind = find(game)
         chosen = read_options(kind, options or {})
         count = max(kind.seats) if seats is None else seats
@@ -73,9 +88,16 @@ class House:
             await asyncio.to_thread(bind, kind, count, chosen, data)  # a pack is checked whole, and nobody else should wait for it
         else:
             bind(kind, count, chosen)
-        secret = new_secret()
-        header = Header(game=game, seats=count, options=option_texts(chosen), data=data or {}, commitment=commitment(secret))
-        id = await self._create(header, secret)
+        day = day or Day(date="", secret=new_secret())
+        header = Header(
+            game=game,
+            seats=count,
+            options=option_texts(chosen),
+            data=data or {},
+            commitment=commitment(day.secret),
+            daily=day.date,
+        )
+        id = await self._create(header, day.secret)
         # The log itself says how many chairs there were: the header is settled only when the game starts.
         await self.store.append(Batch(match=id, head=0, entries=[entry_of(events.SeatsSet(count=count), 0)]))
         return await self.open(id)

@@ -65,6 +65,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     commitment: str
     nonces: dict[int, str]
     secret: str
+    daily: str
+    """The day whose draws are played here, as in `2026-05-14`; nothing at other tables. `/api/daily` tells their secret, a day later."""
     next: str
 
 
@@ -194,6 +196,7 @@ def table_view(table: Table, code: str) -> TableView:
         commitment=table.header.commitment,
         nonces=table.header.nonces,
         secret=table.secret,
+        daily=table.header.daily,
         next=table.next,
     )
 

@@ -9,7 +9,19 @@ from hypothesis import strategies as st
 from hedgerow.core import CHANCE, CLOCK, TABLE, Match
 from hedgerow.core.kind import shelved
 from hedgerow.core.match import Entry, Header
-from hedgerow.core.notation import BadFile, Line, MatchFile, file_of, header_of, open_file, read_file, replay_file, step_file, write_file
+from hedgerow.core.notation import (
+    ONCE,
+    BadFile,
+    Line,
+    MatchFile,
+    file_of,
+    header_of,
+    open_file,
+    read_file,
+    replay_file,
+    step_file,
+    write_file,
+)
 from tests.core.helpers import COUNTING, SECRET, counting, tally_ho_match
 
 CANONICAL = """\
@@ -125,7 +137,7 @@ class TestRoundTrip:
 
     text = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\n\r"), max_size=12).map(str.strip)
     token = st.text(st.characters(exclude_categories=["Cs", "Zs", "Zl", "Zp", "Cc"], exclude_characters="#>@"), min_size=1, max_size=8)
-    key = st.from_regex(r"[a-z][a-z-]{0,8}", fullmatch=True).filter(lambda key: key not in ("game", "seats", "commitment", "secret"))
+    key = st.from_regex(r"[a-z][a-z-]{0,8}", fullmatch=True).filter(lambda key: key not in ONCE)
     entry = st.builds(
         Line,
         actor=st.none() | st.integers(0, 12) | st.sampled_from([CHANCE, CLOCK, TABLE]),
@@ -190,7 +202,7 @@ class TestBadHeaders:
         assert (fault.rule, fault.line, marked(fault)) == ("CORE-7", 3, line)
 
     @pytest.mark.rule("CORE-7")
-    @pytest.mark.parametrize("line", ["game: tally-ho", "seats: 2", f"secret: {'0' * 64}", f"commitment: {'0' * 64}"])
+    @pytest.mark.parametrize("line", ["game: tally-ho", "seats: 2", f"secret: {'0' * 64}", f"commitment: {'0' * 64}", "daily: 2026-05-14"])
     def test_some_keys_stand_only_once(self, line):
         fault = bad(f"{line}\nevent: x\n{line}\n\n")
         assert (fault.rule, fault.line, fault.text) == ("CORE-7", 3, line)
@@ -263,6 +275,12 @@ class TestBadHeaders:
     @pytest.mark.parametrize("value", ["abc", "0" * 63, "0" * 65, "g" * 64, "A" * 64])
     def test_secret_and_commitment_are_64_hexadecimal_digits(self, key, value):
         fault = bad(f"game: tally-ho\n{key}: {value}\n\n")
+        assert (fault.rule, fault.line, marked(fault)) == ("CORE-7", 2, value)
+
+    @pytest.mark.rule("CORE-7")
+    @pytest.mark.parametrize("value", ["today", "2026-5-14", "14.05.2026", "2026-05-14T00:00", "２０２６-05-14"])
+    def test_a_day_is_written_with_eight_digits(self, value):
+        fault = bad(f"game: tally-ho\ndaily: {value}\n\n")
         assert (fault.rule, fault.line, marked(fault)) == ("CORE-7", 2, value)
 
 

@@ -87,3 +87,14 @@ async def test_lists_of_finished_and_unfinished_matches_page_by_page(store: Stor
         pages.append(page)
     assert [len(page) for page in pages] == [2, 2, 1, 0]
     assert {record.id for page in pages for record in page} == {"m0", "m1", "m3", "m4", "m6"}
+
+
+async def test_what_is_kept_beside_matches_is_written_once_for_all(store: Store, other: Store) -> None:
+    assert await store.kept("seed") is None
+    assert await store.keep("seed", "first") == "first"
+    assert await other.keep("seed", "second") == "first"
+    assert await other.kept("seed") == await store.kept("seed") == "first"
+    assert await other.keep("another", "second") == "second"
+    for name, value in (("n" * 201, ""), ("nul\0", ""), ("n", "nul\0")):
+        with pytest.raises(Malformed):
+            await store.keep(name, value)

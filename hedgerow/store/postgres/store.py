@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from hedgerow.core.match import Entry, Header
 from hedgerow.store import queries
-from hedgerow.store.check import check_batch, check_new, fits, known
+from hedgerow.store.check import check_batch, check_kept, check_new, fits, known
 from hedgerow.store.errors import Closed, Malformed, NotSaved, StoreError, Taken, Unavailable, UnknownMatch
 from hedgerow.store.interface import Batch, Record, Store
 from hedgerow.store.location import without_password
@@ -108,6 +108,16 @@ class PostgresStore(Store):
 
     async def to_forget(self, limit: int = 100) -> list[str]:
         return [row[0] for row in await self._fetch(queries.to_forget(sql.NOW), limit)]
+
+    async def keep(self, name: str, value: str) -> str:
+        check_kept(name, value)
+        await self._do(lambda db: db.fetch(queries.KEEP, name, value))
+        rows = await self._fetch(queries.KEPT, name)
+        return str(rows[0][0])
+
+    async def kept(self, name: str) -> str | None:
+        rows = await self._fetch(queries.KEPT, name)
+        return str(rows[0][0]) if rows else None
 
     async def hold(self, node: str, matches: Collection[str], ms: int) -> frozenset[str]:
         asked = [match for match in matches if fits(match)]

@@ -122,6 +122,11 @@ def forget(db: sqlite3.Connection, match: str, now: int) -> None:
     run(db, "UPDATE matches SET forgotten_ms = coalesce(forgotten_ms, $2) WHERE id = $1", match, now)
 
 
+def keep(db: sqlite3.Connection, name: str, value: str) -> str:
+    run(db, queries.KEEP, name, value)
+    return str(run(db, queries.KEPT, name).fetchone()[0])
+
+
 def hold(db: sqlite3.Connection, node: str, matches: Collection[str], now: int, until: int) -> frozenset[str]:
     run(db, "DELETE FROM nodes WHERE until_ms <= $1", now)
     run(db, "INSERT OR REPLACE INTO nodes (node, until_ms) VALUES ($1, $2)", node, until)

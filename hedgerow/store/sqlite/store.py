@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hedgerow.core.match import Entry, Header
 from hedgerow.store import queries
-from hedgerow.store.check import check_batch, check_new, fits, known
+from hedgerow.store.check import check_batch, check_kept, check_new, fits, known
 from hedgerow.store.errors import Unavailable, UnknownMatch
 from hedgerow.store.interface import Batch, Record, Store
 from hedgerow.store.migrations import Step, steps
@@ -100,6 +100,14 @@ class SqliteStore(Store):
     async def to_forget(self, limit: int = 100) -> list[str]:
         now = self._clock()
         return await self._readers.ask(lambda db: [match for (match,) in run(db, queries.to_forget("$2"), limit, now)])
+
+    async def keep(self, name: str, value: str) -> str:
+        check_kept(name, value)
+        return await self._writer.do(lambda db: jobs.keep(db, name, value))
+
+    async def kept(self, name: str) -> str | None:
+        row = await self._readers.ask(lambda db: run(db, queries.KEPT, name).fetchone())
+        return None if row is None else str(row[0])
 
     async def hold(self, node: str, matches: Collection[str], ms: int) -> frozenset[str]:
         asked = [match for match in matches if fits(match)]

@@ -416,6 +416,11 @@ export interface TableView {
   commitment: string;
   nonces: Record<number, string>;
   secret: string;
+  /**
+   * The day whose draws are played here, as in `2026-05-14`; nothing at other tables. `/api/daily` tells their secret,
+   * a day later.
+   */
+  daily: string;
   next: string;
 }
 
@@ -546,6 +551,72 @@ export interface WorthWish {
   tongue?: "cards" | "none" | "species";
   /** What would be best, too. */
   best?: boolean;
+}
+
+/** Sit down alone with today's dice. The game starts at once. */
+export interface DailyWish {
+  secret: string;
+  sit: SitDown;
+}
+
+/** A position. What has two parts has the fox's first; what has six has them in the order of the foods, or of the dice. */
+export interface State {
+  turn?: number;
+  phase?: "attempt" | "bonus" | "farmer" | "first" | "over" | "ready" | "walk";
+  /** Whose part of the turn it is; in the farmer's part, whose trap he triggers. */
+  animal?: number;
+  /** The other animal has had its part of this turn, or is not inside any more. */
+  last?: boolean;
+  /** The dice r1 r2 b1 b2 y1 y2; 0 is one that is not on the table, or used. */
+  faces?: number[];
+  /** Dice that chance is about to throw. */
+  due?: number[];
+  /** 1 after the roll, 2 after the reroll. */
+  throw?: number;
+  /** The free aid of an escape attempt is still there. */
+  free?: boolean;
+  /** How many cells of each trail have been crossed. */
+  crossed?: [number[], number[]];
+  /** Which trails may be walked: home trails, and tunnels that have been opened. */
+  open?: [boolean[], boolean[]];
+  /** What stands in the blank circles of the sheet, in its order; 0 in those that are still blank. */
+  written?: number[];
+  taken?: ("" | "aid" | "both" | "die")[];
+  /** The food whose bonus must be chosen now. */
+  eaten?: number;
+  /** How many dice there are to roll, by colour. */
+  dice?: [number, number, number];
+  /** How many circles are open, of ±1, flip and reroll. */
+  aids?: [number, number, number];
+  coming_dice?: [number, number, number];
+  /** What may be used from the next turn on. */
+  coming_aids?: [number, number, number];
+  /** How many traps have been set. */
+  traps?: number;
+  fate?: ["caught" | "inside" | "out", "caught" | "inside" | "out"];
+  /** Moves of players so far. */
+  ply?: number;
+}
+
+/** How likely does the animal whose turn it is get out? */
+export interface ChanceWish {
+  position: State;
+  seats?: 1 | 2;
+  options?: Record<string, string>;
+  sheet?: string;
+  /** Only with these dice, such as `r1b1y1`. Empty: with every set that may be tried. */
+  dice?: string;
+}
+
+/** What would be good here? */
+export interface HintWish {
+  position: State;
+  seats?: 1 | 2;
+  options?: Record<string, string>;
+  sheet?: string;
+  goal?: "both" | "points";
+  /** So many choices at most. */
+  most?: number;
 }
 
 /** Every answer that is no success. */
@@ -697,6 +768,71 @@ export interface Worth {
   best_spaces: number | null;
 }
 
+/** A day of the daily sheet. */
+export interface DayBody {
+  /** In UTC, as in `2026-05-14`. */
+  date: string;
+  /** The SHA-256 of the secret from which all dice of the day come. */
+  commitment: string;
+  /** Nothing as long as the day lasts. */
+  secret: string;
+  /** Where best play ended with these very dice; null as long as nobody has worked it out. */
+  best: number | null;
+  /** The bot whose play that is. */
+  level: string;
+}
+
+/** What everybody plays today, and what is told of yesterday. */
+export interface DailyBody {
+  game: string;
+  options: Record<string, string>;
+  today: DayBody;
+  /** Null where this server was not there yesterday. */
+  yesterday: DayBody | null;
+  /** Milliseconds until the next day begins. */
+  left: number;
+}
+
+export interface EscapeChance {
+  dice: string;
+  chance: number;
+  /** The same as a fraction, such as `5/36`. */
+  exact: string;
+}
+
+/** With the best use of every open circle and of the free aid. Nothing is estimated. */
+export interface ChanceBody {
+  animal: "fox" | "rabbit";
+  colour: "green" | "orange" | "purple";
+  /** Some dice of the two colours must make one of these, */
+  numbers: [number, number];
+  /** and all dice together this. */
+  total: number;
+  /** Before the roll: for each set of dice, the likeliest first. In the middle of an attempt: empty. */
+  attempts: EscapeChance[];
+  /** In the middle of an attempt: with the faces that lie on the table. */
+  now: EscapeChance | null;
+  /**
+   * In the middle of an attempt: what could be rolled again, the likeliest first, where that is better than rolling
+   * nothing again.
+   */
+  again: EscapeChance[];
+}
+
+export interface HintedMove {
+  token: string;
+  worth: number;
+}
+
+export interface HintBody {
+  goal: "both" | "points";
+  basis: "estimate" | "exact" | "learned";
+  /** Of the position: the final points to be expected, or the chance that both get out, from 0 to 1. */
+  worth: number;
+  /** The best first. Empty while dice are to be thrown, and at the end. */
+  choices: HintedMove[];
+}
+
 /** A fact of any game, or of the table. */
 export type AnyFact = { readonly type: string; readonly [field: string]: unknown };
 
@@ -748,6 +884,11 @@ export interface ReplayBody {
   commitment: string;
   secret: string;
   nonces: Record<number, string>;
+  /**
+   * The day whose draws these are, as in `2026-05-14`; until it is over there is no secret here. Nothing for any other
+   * match.
+   */
+  daily: string;
   /** How it stood before the first entry. */
   start: Step;
   steps: Step[];
