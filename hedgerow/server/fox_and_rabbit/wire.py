@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from hedgerow.games.fox_and_rabbit.adviser import Basis, Goal
 from hedgerow.games.fox_and_rabbit.moves import Animal
 from hedgerow.games.fox_and_rabbit.state import State
-
-Goal: TypeAlias = Literal["points", "both"]
-"""As many points as can be had, or both animals out."""
-Basis: TypeAlias = Literal["exact", "learned", "estimate"]
-"""What a number rests on: the whole game worked out, values learned from very many games, or a plain estimate."""
 
 
 class Asked(Struct, frozen=True, kw_only=True):

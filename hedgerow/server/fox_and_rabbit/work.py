@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from hedgerow.core import read_options
 from hedgerow.games.fox_and_rabbit import KIND
+from hedgerow.games.fox_and_rabbit.adviser import Adviser
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MEMBERS, WRITTEN, Counts, bits, colour_of
 from hedgerow.games.fox_and_rabbit.escape import chance, chance_now, rerolls
 from hedgerow.games.fox_and_rabbit.gate import attempts, clause_of
@@ -87,9 +87,7 @@ def hint_of(wish: HintWish) -> bytes:
 
 
 @lru_cache(maxsize=8)
-def adviser_of(seats: int, options: tuple[tuple[str, str], ...], sheet: str, goal: Goal) -> Any:
+def adviser_of(seats: int, options: tuple[tuple[str, str], ...], sheet: str, goal: Goal) -> Adviser:
     """An adviser remembers what it has worked out, so it is kept for the next question about the same game."""
-    from hedgerow.games.fox_and_rabbit.adviser import Adviser
-
     data = {"sheet": sheet} if sheet else None
     return Adviser(FoxAndRabbit(seats, read_options(KIND, dict(options)), data), goal)
