@@ -139,6 +139,7 @@ class Moment(Struct, frozen=True):
     """A table that has come so far, and the link with which Ada goes on from another device."""
 
     table: str
+    code: str
     link: str
 
 
@@ -151,14 +152,14 @@ def with_bots(url: str, **options: str) -> Moment:
     """Ada and two bots have just begun, and Ada is to ask."""
     client = Client(url)
     made = aside(client.create("thats-a-question", name=FOUR[0], seats=3, bots=["friend"] * 2, options=options, start=True))
-    return Moment(made.id, f"/t/{made.id}#seat={client.secret}")
+    return Moment(made.id, made.code, f"/t/{made.id}#seat={client.secret}")
 
 
 async def _moment(url: str, wanted: Callable[[RemoteTable], bool], choose: Callable[[RemoteTable], str]) -> Moment:
     clients = [Client(url) for _ in FOUR]
-    table = (await clients[0].create("thats-a-question", name=FOUR[0], seats=len(FOUR))).id
+    made = await clients[0].create("thats-a-question", name=FOUR[0], seats=len(FOUR))
     async with AsyncExitStack() as stack:
-        tables = [await stack.enter_async_context(client.join(table)) for client in clients]
+        tables = [await stack.enter_async_context(client.join(made.id)) for client in clients]
         for one, name in zip(tables[1:], FOUR[1:], strict=True):
             await one.sit(name)
         await tables[0].start()
@@ -171,4 +172,4 @@ async def _moment(url: str, wanted: Callable[[RemoteTable], bool], choose: Calla
             await mover.until(lambda mover=mover: (mover.my_turn and mover.epoch == ada.epoch) or mover.over)
             if not mover.over:
                 await mover.play(choose(mover))
-    return Moment(table, f"/t/{table}#seat={clients[0].secret}")
+    return Moment(made.id, made.code, f"/t/{made.id}#seat={clients[0].secret}")

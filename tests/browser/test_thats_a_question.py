@@ -165,6 +165,10 @@ def test_every_page_is_looked_at(name, people, server):
         if name == "revealed" and device == "phone":
             ada.press(ada.button("The mountain"))
             ada.look("thats-a-question-mountain", device)
+        if name == "end" and device == "desktop":
+            ada.page.goto(f"/tv/{led.code}")
+            expect(ada.page.get_by_role("heading", level=2)).to_have_text(re.compile("above the clouds|farthest up|shares? the top"))
+            expect(ada.page.get_by_text("Final round")).to_have_count(0)
 
 
 def test_a_refused_question_says_why(people, server):

@@ -71,6 +71,14 @@ def test_the_other_games_have_a_big_screen_too(people, server, game, seats, leve
     tv.look(f"tv-{game}", "tv")
 
 
+def test_people_wait_for_their_questions_as_squirrels(people, server):
+    made = aside(Client(server.url).create("thats-a-question", name="Ada", seats=4))
+    tv = watch(people, made.code)
+    expect(tv.page.get_by_text("Ada", exact=True)).to_be_visible()
+    expect(tv.page.locator("use[href='#fig-squirrel']")).to_have_count(1)
+    expect(tv.page.locator("use[href='#fig-rabbit']")).to_have_count(0)
+
+
 def test_an_unknown_code_is_told(people):
     tv = watch(people, "nowhere-at-all")
     expect(tv.page.get_by_role("heading", name=re.compile("No table called"))).to_be_visible()

@@ -36,6 +36,8 @@ export interface Cover {
   bots?: number;
   /** Who looks over the hedge where one joins. */
   heads: readonly SpriteName[];
+  /** As what people wait on the big screen; as rabbits where nothing is said. */
+  figure?: 'squirrel';
   open?: () => Promise<{ default: GameClient }>;
   /** Can one practise alone? */
   practice?: true;
@@ -67,6 +69,7 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     minutes: 35,
     bots: 3,
     heads: ['fig-squirrel'],
+    figure: 'squirrel',
     open: () => import('./thats_a_question'),
   },
   'fox-and-rabbit': { name: 'fox-and-rabbit', title: 'The Fox and the Rabbit', players: '1', minutes: 15, heads: ['fox', 'pose-rabbit-Ets-Esf'] },
