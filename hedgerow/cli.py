@@ -1,4 +1,4 @@
-"""The command line: `hedgerow serve | play | replay | verify | games | arena | score | packs | sheets`."""
+"""The command line: `hedgerow serve | play | replay | verify | review | games | arena | score | packs | sheets`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Sequence
 
 from hedgerow.bots.bot import BotError
-from hedgerow.commands import games, packs, play, replay, score, serve, sheets, verify
+from hedgerow.commands import games, packs, play, replay, review, score, serve, sheets, verify
 from hedgerow.commands.common import Stop
 from hedgerow.core import Illegal
 from hedgerow.lab import arena
@@ -17,6 +17,7 @@ COMMANDS = {
     "play": play,
     "replay": replay,
     "verify": verify,
+    "review": review,
     "games": games,
     "arena": arena,
     "score": score,

@@ -103,7 +103,7 @@ def test_an_illegal_line_is_shown_with_its_rule_and_a_caret(beginning, capsys):
 def test_a_bad_file_ends_with_status_2_and_a_rule(text, rule, tmp_path, capsys):
     path = tmp_path / "bad.match"
     path.write_text(text)
-    for command in ("replay", "verify"):
+    for command in ("replay", "verify", "review"):
         assert main([command, str(path)]) == 2
         said = capsys.readouterr().err
         assert f": {rule}: " in said

@@ -80,6 +80,7 @@ def routes() -> list[BaseRoute]:
         Route("/api/bunny-moose/score", http.guarded(worth.tell), methods=["POST"]),
         Route("/api/fox-and-rabbit/chance", http.guarded(fox_and_rabbit.tell_chance), methods=["POST"]),
         Route("/api/fox-and-rabbit/hint", http.guarded(fox_and_rabbit.give_hint), methods=["POST"]),
+        Route("/api/fox-and-rabbit/review", http.guarded(fox_and_rabbit.tell_review), methods=["POST"]),
         Route("/api/daily", http.guarded(daily.show)),
         Route("/api/daily", http.guarded(daily.sit_down), methods=["POST"]),
         Route("/api/daily/{date}", http.guarded(daily.show_day)),

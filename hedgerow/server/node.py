@@ -57,6 +57,8 @@ class Node:
         self.verifying = asyncio.Lock()
         self.checking = asyncio.Lock()
         self.reviewing = asyncio.Lock()
+        self.reviews: dict[str, bytes] = {}
+        """Those that were worked out last, by what was asked."""
         self.rematches: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.closing = False
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -20,6 +20,7 @@ from msgspec import NODEFAULT, Struct, inspect
 
 from hedgerow.core import WATCHER, AnyKind, bind
 from hedgerow.core.kind import option_text
+from hedgerow.games.fox_and_rabbit.review import Review
 from hedgerow.server import daily, worth
 from hedgerow.server import messages as wire
 from hedgerow.server.fox_and_rabbit import wire as fox_and_rabbit
@@ -52,6 +53,7 @@ REQUEST_BODIES: tuple[type[Struct], ...] = (
     daily.DailyWish,
     fox_and_rabbit.ChanceWish,
     fox_and_rabbit.HintWish,
+    fox_and_rabbit.ReviewWish,
 )
 ANSWER_BODIES: tuple[type[Struct], ...] = (
     wire.ErrorBody,
@@ -69,6 +71,7 @@ ANSWER_BODIES: tuple[type[Struct], ...] = (
     daily.DailyBody,
     fox_and_rabbit.ChanceBody,
     fox_and_rabbit.HintBody,
+    Review,
 )
 
 

@@ -31,6 +31,8 @@ from hedgerow.core import bind, find, read_options
 NICENESS = 10
 OVERTIME = 10.0
 """Seconds that a bot may take before it is stopped: far more than any budget, a slow machine allowed for."""
+TOO_LONG = "thought for more than"
+"""How the fault of one who was stopped begins."""
 STARTING = 60.0
 """Seconds that a process may take until it is ready for its first thought."""
 
@@ -138,7 +140,7 @@ class _Worker(threading.Thread):
             if pipe.poll(self.pool.patience):
                 answer: Answer = pipe.recv()
                 return answer
-            fault = f"thought for more than {self.pool.patience:g} seconds"
+            fault = f"{TOO_LONG} {self.pool.patience:g} seconds"
         except Exception as error:  # EOFError and OSError: it died. Whatever else it is, the next thought finds a new process.
             fault = f"its process died ({type(error).__name__})"
         self.stop()

@@ -1,4 +1,4 @@
-"""The chance of an escape and hints, asked over HTTP: exact where it says so, for every kind of table, and clear about what cannot be read."""
+"""The chance of an escape and hints over HTTP: exact where it says so, for every kind of table, clear about what cannot be read."""
 
 from __future__ import annotations
 

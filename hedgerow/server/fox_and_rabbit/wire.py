@@ -73,3 +73,12 @@ class HintBody(Struct, frozen=True, kw_only=True):
     """Of the position: the final points to be expected, or the chance that both get out, from 0 to 1."""
     choices: list[HintedMove]
     """The best first. Empty while dice are to be thrown, and at the end."""
+
+
+class ReviewWish(Struct, frozen=True, kw_only=True):
+    """What did each choice cost, and what was luck? Of a match that was played here, or of a match file."""
+
+    table: Annotated[str, Meta(max_length=64)] = ""
+    file: str = ""
+    """The text of a match file, where `table` is empty."""
+    goal: Goal = "points"

@@ -7,19 +7,24 @@ from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
+from msgspec import Struct
 
 from hedgerow.core import read_options
+from hedgerow.core.notation import BadFile, read_file, replay_file
 from hedgerow.games.fox_and_rabbit import KIND
 from hedgerow.games.fox_and_rabbit.adviser import Adviser
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MEMBERS, WRITTEN, Counts, bits, colour_of
 from hedgerow.games.fox_and_rabbit.escape import chance, chance_now, rerolls
 from hedgerow.games.fox_and_rabbit.gate import attempts, clause_of
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, TOKENS, Escape
+from hedgerow.games.fox_and_rabbit.review import Review, review
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import Clause
 from hedgerow.games.fox_and_rabbit.state import State
 from hedgerow.server.fox_and_rabbit.position import opened
 from hedgerow.server.fox_and_rabbit.wire import ChanceBody, ChanceWish, EscapeChance, Goal, HintBody, HintedMove, HintWish
+from hedgerow.server.messages import BadFileBody
+from hedgerow.server.replays import bad_file
 
 # The chance of an escape
 
@@ -91,3 +96,27 @@ def adviser_of(seats: int, options: tuple[tuple[str, str], ...], sheet: str, goa
     """An adviser remembers what it has worked out, so it is kept for the next question about the same game."""
     data = {"sheet": sheet} if sheet else None
     return Adviser(FoxAndRabbit(seats, read_options(KIND, dict(options)), data), goal)
+
+
+# A review
+
+
+class Reviewed(Struct, frozen=True, kw_only=True):
+    """What comes back: a review, or what is wrong with the file."""
+
+    review: Review | None = None
+    bad: BadFileBody | None = None
+    other: str = ""
+    """The title of a game that cannot be reviewed."""
+
+
+def review_of(given: tuple[str, Goal]) -> bytes:
+    """The review of a match file."""
+    text, goal = given
+    try:
+        match = replay_file(read_file(text))
+    except BadFile as bad:
+        return msgspec.json.encode(Reviewed(bad=bad_file(bad)))
+    if match.kind.name != KIND.name:
+        return msgspec.json.encode(Reviewed(other=match.kind.title))
+    return msgspec.json.encode(Reviewed(review=review(match, goal)))

@@ -619,6 +619,14 @@ export interface HintWish {
   most?: number;
 }
 
+/** What did each choice cost, and what was luck? Of a match that was played here, or of a match file. */
+export interface ReviewWish {
+  table?: string;
+  /** The text of a match file, where `table` is empty. */
+  file?: string;
+  goal?: "both" | "points";
+}
+
 /** Every answer that is no success. */
 export interface ErrorBody {
   code: string;
@@ -831,6 +839,68 @@ export interface HintBody {
   worth: number;
   /** The best first. Empty while dice are to be thrown, and at the end. */
   choices: HintedMove[];
+}
+
+export interface SeatReview {
+  seat: number;
+  /** What the dice that this seat rolled were worth, against the average. */
+  luck: number;
+  cost: number;
+  choices: number;
+  slips: number;
+}
+
+/** Something that would have been better, and what it was worth. */
+export interface Better {
+  token: string;
+  worth: number;
+  told: Message;
+}
+
+/** What somebody did. */
+export interface Choice {
+  type: "choice";
+  /** In the record, counted from 0. */
+  entry: number;
+  turn: number;
+  seat: number;
+  animal: "fox" | "rabbit";
+  token: string;
+  told: Message;
+  /** Of the game after it. */
+  worth: number;
+  cost: number;
+  /** Is the cost worth a word? */
+  slip: boolean;
+  /** The best first; empty where it was no slip. */
+  better: Better[];
+}
+
+/** What the dice did, all that fell together. */
+export interface Throw {
+  type: "throw";
+  entry: number;
+  turn: number;
+  thrower: "farmer" | "fox" | "rabbit";
+  /** For which animal; for the farmer, whose trap he triggers. */
+  animal: "fox" | "rabbit";
+  dice: Record<string, number>;
+  worth: number;
+  luck: number;
+}
+
+export interface Review {
+  goal: "both" | "points";
+  basis: "estimate" | "exact" | "learned";
+  over: boolean;
+  /** What the game was worth before the first move: what best play makes on average. */
+  start: number;
+  /** What came of it; what it is worth now where the record ends before the game does. */
+  final: number;
+  /** What luck with the farmer's dice was worth. */
+  farmer: number;
+  seats: SeatReview[];
+  steps: (Choice | Throw)[];
 }
 
 /** A fact of any game, or of the table. */
