@@ -114,7 +114,8 @@ class _Step(Struct, frozen=True):
 
 def review(match: Match, goal: Goal = "points") -> Review:
     """The whole record. What was taken back does not count."""
-    game: FoxAndRabbit = match.game
+    game = match.game
+    assert isinstance(game, FoxAndRabbit)
     adviser = Adviser(game, goal)
     final = worth = adviser.worth(match.state)
     steps: list[Choice | Throw] = []

@@ -12,7 +12,7 @@ from msgspec import Struct
 from hedgerow.core import read_options
 from hedgerow.core.notation import BadFile, read_file, replay_file
 from hedgerow.games.fox_and_rabbit import KIND
-from hedgerow.games.fox_and_rabbit.adviser import Adviser
+from hedgerow.games.fox_and_rabbit.adviser import Adviser, Goal
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MEMBERS, WRITTEN, Counts, bits, colour_of
 from hedgerow.games.fox_and_rabbit.escape import chance, chance_now, rerolls
 from hedgerow.games.fox_and_rabbit.gate import attempts, clause_of
@@ -22,7 +22,7 @@ from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import Clause
 from hedgerow.games.fox_and_rabbit.state import State
 from hedgerow.server.fox_and_rabbit.position import opened
-from hedgerow.server.fox_and_rabbit.wire import ChanceBody, ChanceWish, EscapeChance, Goal, HintBody, HintedMove, HintWish
+from hedgerow.server.fox_and_rabbit.wire import ChanceBody, ChanceWish, EscapeChance, HintBody, HintedMove, HintWish
 from hedgerow.server.messages import BadFileBody
 from hedgerow.server.replays import bad_file
 
