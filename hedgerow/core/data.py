@@ -87,7 +87,7 @@ def unreadable(text: str, failure: Exception) -> Mistake:
         before = text.encode()[: int(byte[1])].decode(errors="ignore")
         return mistake(CORE, before.count("\n") + 1, None, _malformed(error))
     said, _, path = error.partition(" - at `")
-    path = path.removesuffix("`")
+    path = path.removesuffix("`").removeprefix("key` in `")
     steps: Path = tuple(int(part) if part.isdecimal() else part for part in re.findall(r"[\w-]+", path))
     return mistake(CORE, line_of(places(text), steps), None, _unlike(said, path or "$"))
 
@@ -108,6 +108,17 @@ def _unlike(said: str, path: str) -> Message:
         return Message("data.unknown", {"field": field[1], "path": path})
     if (types := re.fullmatch(r"Expected `(\w+)`, got `(\w+)`", said)) and {*types.groups()} <= JSON_TYPES:
         return Message("data.type", {"expected": types[1], "got": types[2], "path": path})
+    if (got := re.fullmatch(r"Expected `.*`, got `(\w+)`", said)) and got[1] in JSON_TYPES:
+        return Message("data.other", {"got": got[1], "path": path})
+    if bound := re.fullmatch(r"Expected `\w+` ([<>]=) (\d+)", said):
+        name = "most" if bound[1] == "<=" else "least"
+        return Message(f"data.{name}", {name: int(bound[2]), "path": path})
+    if length := re.fullmatch(r"Expected `array` of length (\d+)", said):
+        return Message("data.length", {"length": int(length[1]), "path": path})
+    if value := re.fullmatch(r"Invalid enum value (.*)", said):
+        return Message("data.choice", {"value": value[1], "path": path})
+    if said == "Number out of range":
+        return Message("data.range", {"path": path})
     return Message("data.value", {"error": said, "path": path})
 
 

@@ -9,11 +9,14 @@ from typing import Final
 
 from msgspec import Struct
 
-from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, unreadable
+from hedgerow.core import Message
+from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, mistake, unreadable
 from hedgerow.core.places import Path, line_of, places
+from hedgerow.core.words import Value
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MIXED, MOST, SIDES, Counts, most_of
 from hedgerow.games.fox_and_rabbit.escape import MOST_AIDS
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, FOODS
+from hedgerow.games.fox_and_rabbit.refusals import WORDS
 from hedgerow.games.fox_and_rabbit.sheet import FORMAT, MODES, Clause, Difficulty, Sheet, Side, Trail, counts_of, read_cell, read_sheet
 
 RANKS: Final = 4
@@ -25,7 +28,11 @@ class Fault(Struct, frozen=True):
     """Something wrong with a sheet, before its line has been looked up."""
 
     path: Path
-    why: str
+    why: Message
+
+
+def fault(path: Path, key: str, **values: Value) -> Fault:
+    return Fault(path, Message(f"sheet.{key}", values))
 
 
 def checked_sheet(text: str) -> tuple[Sheet | None, list[Mistake]]:
@@ -35,7 +42,7 @@ def checked_sheet(text: str) -> tuple[Sheet | None, list[Mistake]]:
     except UNREADABLE as error:
         return None, [unreadable(text, error)]
     found = places(text)
-    return sheet, [Mistake(line_of(found, fault.path), place_of(sheet, fault.path), fault.why) for fault in faults(sheet)]
+    return sheet, [mistake(WORDS, line_of(found, one.path), place_of(sheet, one.path), one.why) for one in faults(sheet)]
 
 
 def mistakes_in(text: str) -> list[Mistake]:
@@ -47,14 +54,16 @@ def about_sheet(text: str) -> About:
     return About(sheet.title, sum(len(trail.cells) for side in sheet.sides for trail in side.trails), tuple(sheet.title))
 
 
-def place_of(sheet: Sheet, path: Path) -> str:
-    """A path in words: the animal, the trail, the cell."""
+def place_of(sheet: Sheet, path: Path) -> Message:
+    """A path in words: the animal, the trail, the cell; other fields as they are called in the file."""
     match path:
         case (("fox" | "rabbit") as animal, "trails", int(index), *rest):
             side = sheet.fox if animal == "fox" else sheet.rabbit
-            cell = [f"cell {rest[1] + 1}"] if len(rest) == 2 and isinstance(rest[1], int) else []
-            return ", ".join([animal, f"{side.trails[index].food} trail", *cell])
-    return ", ".join(str(part + 1) if isinstance(part, int) else part for part in path)
+            trail: dict[str, Value] = {"animal": animal, "food": side.trails[index].food}
+            if len(rest) == 2 and isinstance(rest[1], int):
+                return Message("place.cell", {**trail, "cell": rest[1] + 1})
+            return Message("place.trail", trail)
+    return Message("place.field", {"path": ".".join(map(str, path))})
 
 
 def faults(sheet: Sheet) -> Iterator[Fault]:
@@ -65,7 +74,7 @@ def faults(sheet: Sheet) -> Iterator[Fault]:
         found += _about_clauses(animal, side)
     for mode in MODES:
         if mode not in sheet.modes:
-            found.append(Fault(("modes",), f"the mode {mode} is missing"))
+            found.append(fault(("modes",), "mode", mode=mode))
     yield from found
     if not found:
         for mode in MODES:
@@ -74,50 +83,50 @@ def faults(sheet: Sheet) -> Iterator[Fault]:
 
 def _about_the_sheet(sheet: Sheet) -> Iterator[Fault]:
     if sheet.format != FORMAT:
-        yield Fault(("format",), f"this is format {sheet.format}, and only {FORMAT} is known")
+        yield fault(("format",), "format", format=sheet.format, known=FORMAT)
     if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,23}", sheet.name):
-        yield Fault(("name",), "a sheet is named with small letters, digits and hyphens, at most 24")
+        yield fault(("name",), "name")
     if not sheet.title:
-        yield Fault(("title",), "there must be a title in at least one language")
+        yield fault(("title",), "titles")
     for language, title in sheet.title.items():
         if not is_title(title):
-            yield Fault(("title", language), f"a title has 1 to {LONGEST_TITLE} letters, with no blanks around them")
+            yield fault(("title", language), "title", most=LONGEST_TITLE)
     if not 1 <= sheet.traps <= MOST_TRAPS:
-        yield Fault(("traps",), f"there are 1 to {MOST_TRAPS} traps")
+        yield fault(("traps",), "traps", most=MOST_TRAPS)
     if not 1 <= sheet.dice.most <= MOST:
-        yield Fault(("dice", "most"), f"of each colour there are at most {MOST} dice, and at least 1")
+        yield fault(("dice", "most"), "dice", most=MOST)
     for colour in COLOURS:
         if not 1 <= sheet.dice.start.get(colour, 0) <= sheet.dice.most:
-            yield Fault(("dice", "start"), f"at the start there must be 1 to {sheet.dice.most} {colour} dice")
+            yield fault(("dice", "start"), "start", most=sheet.dice.most, colour=colour)
     if not 0 <= sheet.circles <= MOST_AIDS:
-        yield Fault(("circles",), f"an aid has at most {MOST_AIDS} circles")
+        yield fault(("circles",), "circles", most=MOST_AIDS)
     for mode, difficulty in sheet.modes.items():
         if difficulty.circles > sheet.circles:
-            yield Fault(("modes", mode, "circles"), f"only {sheet.circles} circles are printed, so {difficulty.circles} cannot be open")
+            yield fault(("modes", mode, "circles"), "open", printed=sheet.circles, open=difficulty.circles)
     if len(sheet.ranks) != RANKS or sheet.ranks[0] != 0 or list(sheet.ranks) != sorted(set(sheet.ranks)):
-        yield Fault(("ranks",), f"there are {RANKS} ranks: the first begins at 0 points, and each other at more than the one before")
+        yield fault(("ranks",), "ranks", ranks=RANKS)
     printed = sorted(food for row in sheet.print.rows for food in row)
     if printed != sorted(FOODS):
-        yield Fault(("print", "rows"), "each of the six foods lies on the page once")
+        yield fault(("print", "rows"), "print")
 
 
 def _about_foods(sheet: Sheet) -> Iterator[Fault]:
     named = [food.food for food in sheet.foods]
     if sorted(named) != sorted(FOODS):
-        yield Fault(("foods",), f"there are six foods, each once: {', '.join(FOODS)}")
+        yield fault(("foods",), "foods", known=", ".join(FOODS))
 
 
 def _about_trails(sheet: Sheet, animal: str, side: Side) -> Iterator[Fault]:
     """One trail for each food; its numbers ascend; each cell can be made with as many dice as there can be."""
     named = [trail.food for trail in side.trails]
     if sorted(named) != sorted(FOODS):
-        yield Fault((animal, "trails"), "an animal has one trail to each of the six foods")
+        yield fault((animal, "trails"), "trails")
     if not any(trail.start == "home" for trail in side.trails):
-        yield Fault((animal, "trails"), "at least one trail begins at home, or nothing could ever be eaten")
+        yield fault((animal, "trails"), "home")
     for index, trail in enumerate(side.trails):
         path: Path = (animal, "trails", index)
         if not 1 <= len(trail.cells) <= LONGEST_TRAIL:
-            yield Fault((*path, "cells"), f"a trail has 1 to {LONGEST_TRAIL} cells")
+            yield fault((*path, "cells"), "trail", most=LONGEST_TRAIL)
         yield from _about_cells(trail, _most_dice(sheet), (*path, "cells"))
 
 
@@ -125,8 +134,7 @@ def _about_cells(trail: Trail, dice: Counts, path: Path) -> Iterator[Fault]:
     cells = [read_cell(text) for text in trail.cells]
     for index, cell in enumerate(cells):
         if cell is None:
-            why = f"{trail.cells[index]} is no cell: it is a letter R, B, Y, G, O, P or K, and a number or ? for a blank circle"
-            yield Fault((*path, index), why)
+            yield fault((*path, index), "cell", cell=trail.cells[index])
     known = [cell for cell in cells if cell]
     if len(known) < len(cells):
         return
@@ -134,25 +142,26 @@ def _about_cells(trail: Trail, dice: Counts, path: Path) -> Iterator[Fault]:
         before = known[index - 1][1] if index else 0
         after = known[index + 1][1] if index + 1 < len(known) else 0
         if number and number <= before:
-            yield Fault((*path, index), f"numbers ascend along a trail, and {number} comes after {before}")
+            yield fault((*path, index), "ascend", number=number, before=before)
         if not number and index and not before:
-            yield Fault((*path, index), "two blank circles cannot stand side by side")
-        yield from (Fault((*path, index), why) for why in _unreachable(colour, number, before, after, dice))
+            yield fault((*path, index), "blanks")
+        if why := _unreachable(colour, number, before, after, dice):
+            yield Fault((*path, index), why)
 
 
-def _unreachable(colour: str, number: int, before: int, after: int, dice: Counts) -> Iterator[str]:
-    """Why a cell can never be crossed."""
+def _unreachable(colour: str, number: int, before: int, after: int, dice: Counts) -> Message | None:
+    """Why a cell can never be crossed; None where it can."""
     reach = most_of(colour, dice)
     if reach is None:
-        yield f"there are not enough dice for {colour}"
-        return
+        return Message("sheet.colour", {"colour": colour})
     least, most = reach
-    if number:
-        if not least <= number <= most:
-            yield f"{colour} dice make {least} to {most}, not {number}"
-    elif max(before + 1, least) > min(after - 1 if after else most, most):
-        between = f"between {before} and {after}" if after else f"above {before}"
-        yield f"no number {between} can be made with {colour} dice, so this circle stays blank"
+    if number and not least <= number <= most:
+        return Message("sheet.number", {"colour": colour, "least": least, "most": most, "number": number})
+    if number or max(before + 1, least) <= min(after - 1 if after else most, most):
+        return None
+    if after:
+        return Message("sheet.between", {"colour": colour, "before": before, "after": after})
+    return Message("sheet.above", {"colour": colour, "before": before})
 
 
 def _most_dice(sheet: Sheet) -> Counts:
@@ -170,13 +179,13 @@ def _about_clauses(animal: str, side: Side) -> Iterator[Fault]:
     """The farmer must be able to trigger his traps, or nobody would ever be caught. Escapes are a matter of winning."""
     trap = side.trap
     if any(count > MOST for count in trap.dice.values()):
-        yield Fault((animal, "trap", "dice"), f"the farmer has at most {MOST} dice of a colour")
+        yield fault((animal, "trap", "dice"), "farmer", most=MOST)
     elif not possible(trap.clause, counts_of(trap.dice)):
-        yield Fault((animal, "trap"), "with these dice this trap can never be triggered")
+        yield fault((animal, "trap"), "trap")
     for name, clause in (("few", side.escape.few), ("many", side.escape.many), ("trap", trap.clause)):
         path: Path = (animal, "trap", "clause") if name == "trap" else (animal, "escape", name)
         if clause.numbers[0] >= clause.numbers[1]:
-            yield Fault((*path, "numbers"), "the lower of the two numbers comes first")
+            yield fault((*path, "numbers"), "numbers")
 
 
 def possible(clause: Clause, dice: Counts) -> bool:
@@ -201,21 +210,21 @@ def _about_winning(sheet: Sheet, mode: str, difficulty: Difficulty) -> Iterator[
     """Can both animals escape in this mode, with the dice that can be had within the foods that it asks for?"""
     path: Path = ("modes", mode)
     if difficulty.counts == "kinds" and difficulty.foods > len(FOODS):
-        yield Fault((*path, "foods"), f"there are only {len(FOODS)} kinds of food")
+        yield fault((*path, "foods"), "kinds", kinds=len(FOODS))
         return
     if difficulty.foods > 2 * len(FOODS):
-        yield Fault((*path, "foods"), f"both animals together can eat {2 * len(FOODS)} foods, not more")
+        yield fault((*path, "foods"), "eatings", most=2 * len(FOODS))
         return
     foods = max(2, difficulty.foods)
     eaten = _reachable_foods(sheet)
     if not all(eaten) or sum(map(len, eaten)) < foods or (difficulty.counts == "kinds" and len(set().union(*eaten)) < foods):
-        yield Fault((*path, "foods"), f"so many foods cannot be eaten: the fox gets to {len(eaten[0])}, the rabbit to {len(eaten[1])}")
+        yield fault((*path, "foods"), "eaten", fox=len(eaten[0]), rabbit=len(eaten[1]))
         return
     clauses = [side.escape.many if foods >= sheet.harder else side.escape.few for side in sheet.sides]
     dice = [COLOURS.index(food.die) for food in sheet.foods]
     chosen = (list(some) for some in combinations(dice, min(foods, len(dice))))
     if not any(all(can_escape(clause, _with_bonus(sheet, some)) for clause in clauses) for some in chosen):
-        yield Fault(path, f"with the dice that {foods} foods can bring, both animals can never escape")
+        yield fault(path, "never", eaten=foods)
 
 
 def _reachable_foods(sheet: Sheet) -> list[set[str]]:
@@ -245,6 +254,6 @@ def _walkable(trail: Trail, dice: Counts) -> bool:
     for index, (colour, number) in enumerate(cells):
         before = cells[index - 1][1] if index else 0
         after = cells[index + 1][1] if index + 1 < len(cells) else 0
-        if any(_unreachable(colour, number, before, after, dice)):
+        if _unreachable(colour, number, before, after, dice):
             return False
     return True

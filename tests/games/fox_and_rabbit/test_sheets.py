@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from hedgerow.cli import main
-from hedgerow.core import Illegal, bind
+from hedgerow.core import Illegal, Words, bind
 from hedgerow.core.data import one_line
 from hedgerow.games.fox_and_rabbit import KIND
 from hedgerow.games.fox_and_rabbit.sheet import SHEETS, box_sheet
@@ -53,9 +53,9 @@ def test_a_table_may_bring_its_own_sheet():
         bind(KIND, 1, None, {"pack": "{}"})
 
 
-def cell(index, text):
+def cell(index, *texts):
     def change(sheet):
-        sheet["fox"]["trails"][1]["cells"][index] = text
+        sheet["fox"]["trails"][1]["cells"][index : index + 1] = texts
 
     return change
 
@@ -79,38 +79,64 @@ def set_in(*path):
     return change
 
 
-@pytest.mark.parametrize(
-    ("change", "place", "why"),
-    [
-        (cell(2, "G5"), "fox, lettuce trail, cell 3", "numbers ascend along a trail, and 5 comes after 6"),
-        (cell(2, "X5"), "fox, lettuce trail, cell 3", "X5 is no cell"),
-        (cell(4, "K40"), "fox, lettuce trail, cell 5", "black dice make 3 to 36, not 40"),
-        (cell(1, "Y7"), "fox, lettuce trail, cell 2", "yellow dice make 1 to 6, not 7"),
-        (cell(2, "Y?"), "fox, lettuce trail, cell 3", "no number between 6 and 11 can be made with yellow dice"),
-        (set_in("fox", "trails", 3, "cells", ["P?", "K?"]), "fox, strawberry trail, cell 2", "two blank circles cannot stand side by side"),
-        (set_in("fox", "trails", 3, "cells", []), "fox, strawberry trail", "a trail has 1 to 12 cells"),
-        (set_in("rabbit", "trails", 0, "food", "carrot"), "rabbit, trails", "one trail to each of the six foods"),
-        (set_in("foods", 0, "food", "carrot"), "foods", "there are six foods, each once"),
-        (every_die("yellow"), "modes, hard", "with the dice that 4 foods can bring, both animals can never escape"),
-        (set_in("modes", "easy", "foods", 13), "modes, easy, foods", "can eat 12 foods, not more"),
-        (set_in("modes", "easy", "circles", 5), "modes, easy, circles", "only 4 circles are printed"),
-        (set_in("modes", "super-hard", "foods", 7), "modes, super-hard, foods", "there are only 6 kinds"),
-        (lambda sheet: sheet["modes"].pop("hard"), "modes", "the mode hard is missing"),
-        (set_in("fox", "trap", "clause", "total", 60), "fox, trap", "this trap can never be triggered"),
-        (set_in("fox", "trap", "dice", "red", 3), "fox, trap, dice", "the farmer has at most 2 dice of a colour"),
-        (set_in("fox", "escape", "few", "numbers", [11, 10]), "fox, escape, few, numbers", "the lower of the two numbers comes first"),
-        (set_in("ranks", [0, 7, 7, 9]), "ranks", "there are 4 ranks"),
-        (set_in("print", "rows", [["carrot"]]), "print, rows", "each of the six foods lies on the page once"),
-        (set_in("traps", 0), "traps", "there are 1 to 40 traps"),
-        (set_in("circles", 5), "circles", "an aid has at most 4 circles"),
-        (set_in("dice", "most", 3), "dice, most", "at most 2 dice"),
-        (set_in("dice", "start", "red", 0), "dice, start", "1 to 2 red dice"),
-        (set_in("name", "Our Sheet"), "name", "small letters"),
-        (set_in("title", {}), "title", "a title in at least one language"),
-        (set_in("title", "en", " x"), "title, en", "a title has 1 to 60 letters"),
-        (set_in("format", 2), "format", "this is format 2"),
-    ],
-)
+def no_blue(sheet):
+    """Then no cell can be blue, either."""
+    every_die("red")(sheet)
+    sheet["dice"]["start"]["blue"] = 0
+
+
+def no_home(sheet):
+    for trail in sheet["fox"]["trails"]:
+        trail["start"] = "tunnel"
+
+
+def too_dear(sheet):
+    """Black 20 takes four dice; if every trail wants that, nobody ever eats."""
+    for animal in ("fox", "rabbit"):
+        for trail in sheet[animal]["trails"]:
+            trail["cells"] = ["K20"]
+
+
+FAULTS = [
+    (cell(2, "G5"), "the fox, the lettuce trail, cell 3", "numbers ascend along a trail, and 5 comes after 6"),
+    (cell(2, "X5"), "the fox, the lettuce trail, cell 3", "X5 is no cell"),
+    (cell(4, "K40"), "the fox, the lettuce trail, cell 5", "black dice make 3 to 36, not 40"),
+    (cell(1, "Y7"), "the fox, the lettuce trail, cell 2", "yellow dice make 1 to 6, not 7"),
+    (cell(2, "Y?"), "the fox, the lettuce trail, cell 3", "no number between 6 and 11 can be made with yellow dice"),
+    (
+        set_in("fox", "trails", 3, "cells", ["P?", "K?"]),
+        "the fox, the strawberry trail, cell 2",
+        "two blank circles cannot stand side by side",
+    ),
+    (set_in("fox", "trails", 3, "cells", []), "the fox, the strawberry trail", "a trail has 1 to 12 cells"),
+    (set_in("rabbit", "trails", 0, "food", "carrot"), "field `rabbit.trails`", "one trail to each of the six foods"),
+    (set_in("foods", 0, "food", "carrot"), "field `foods`", "there are six foods, each once"),
+    (every_die("yellow"), "field `modes.hard`", "with the dice that 4 foods can bring, both animals can never escape"),
+    (set_in("modes", "easy", "foods", 13), "field `modes.easy.foods`", "can eat 12 foods, not more"),
+    (set_in("modes", "easy", "circles", 5), "field `modes.easy.circles`", "only 4 circles are printed"),
+    (set_in("modes", "super-hard", "foods", 7), "field `modes.super-hard.foods`", "there are only 6 kinds"),
+    (lambda sheet: sheet["modes"].pop("hard"), "field `modes`", "the mode hard is missing"),
+    (set_in("fox", "trap", "clause", "total", 60), "field `fox.trap`", "this trap can never be triggered"),
+    (set_in("fox", "trap", "dice", "red", 3), "field `fox.trap.dice`", "the farmer has at most 2 dice of a colour"),
+    (set_in("fox", "escape", "few", "numbers", [11, 10]), "field `fox.escape.few.numbers`", "the lower of the two numbers comes first"),
+    (set_in("ranks", [0, 7, 7, 9]), "field `ranks`", "there are 4 ranks"),
+    (set_in("print", "rows", [["carrot"]]), "field `print.rows`", "each of the six foods lies on the page once"),
+    (set_in("traps", 0), "field `traps`", "there are 1 to 40 traps"),
+    (set_in("circles", 5), "field `circles`", "an aid has at most 4 circles"),
+    (set_in("dice", "most", 3), "field `dice.most`", "at most 2 dice"),
+    (set_in("dice", "start", "red", 0), "field `dice.start`", "1 to 2 dice of the colour red"),
+    (set_in("name", "Our Sheet"), "field `name`", "small letters"),
+    (set_in("title", {}), "field `title`", "a title in at least one language"),
+    (set_in("title", "en", " x"), "field `title.en`", "a title has 1 to 60 letters"),
+    (set_in("format", 2), "field `format`", "this is format 2"),
+    (cell(4, "K36", "K?"), "the fox, the lettuce trail, cell 6", "no number above 36 can be made with black dice"),
+    (no_blue, "field `dice.start`", "1 to 2 dice of the colour blue"),
+    (no_home, "field `fox.trails`", "at least one trail begins at home"),
+    (too_dear, "field `modes.easy.foods`", "so many foods cannot be eaten: the fox gets to 0"),
+]
+
+
+@pytest.mark.parametrize(("change", "place", "why"), FAULTS)
 def test_what_is_wrong_is_told_with_its_place(change, place, why):
     text = changed(change)
     mistakes = mistakes_in(text)
@@ -119,23 +145,46 @@ def test_what_is_wrong_is_told_with_its_place(change, place, why):
     assert 1 <= mistakes[0].line <= text.count("\n") + 1
 
 
-def test_a_home_trail_is_needed():
-    def no_home(sheet):
-        for trail in sheet["fox"]["trails"]:
-            trail["start"] = "tunnel"
+def test_every_fault_is_told_in_other_languages_and_none_is_only_a_word():
+    found = [mistake for change, _, _ in FAULTS for mistake in mistakes_in(changed(change))]
+    for language in ("de", "cs"):
+        words = Words.load("hedgerow.games.fox_and_rabbit", language)
+        for mistake in found:
+            assert words.say(mistake.message) != mistake.why
+            assert words.say(mistake.where) != mistake.place
+    told = {message.key for mistake in found for message in (mistake.where, mistake.message)}
+    assert told == {key for key in words.templates if key.startswith(("sheet.", "place."))}
 
-    assert "at least one trail begins at home" in mistakes_in(changed(no_home))[0].why
+
+def test_a_fault_in_german_and_czech():
+    (mistake,) = mistakes_in(changed(cell(2, "G5")))
+    german, czech = (Words.load("hedgerow.games.fox_and_rabbit", language) for language in ("de", "cs"))
+    assert german.say(mistake.where) == "der Fuchs, auf dem Salatweg, Feld 3"
+    assert german.say(mistake.message) == "die Zahlen steigen entlang eines Weges, und 5 kommt nach 6"
+    assert czech.say(mistake.where) == "liška, cesta k salátu, políčko 3"
 
 
-def test_foods_that_cannot_be_got_to_do_not_count():
-    """Black 20 takes four dice; if every trail wants that, nobody ever eats."""
-
-    def too_dear(sheet):
-        for animal in ("fox", "rabbit"):
-            for trail in sheet[animal]["trails"]:
-                trail["cells"] = ["K20"]
-
-    assert "so many foods cannot be eaten" in mistakes_in(changed(too_dear))[0].why
+@pytest.mark.parametrize(
+    ("change", "english", "german"),
+    [
+        (set_in("traps", -1), "the number at `$.traps` must be 0 or more", "muss mindestens 0 sein"),
+        (set_in("traps", 100), "the number at `$.traps` must be 99 or less", "darf höchstens 99 sein"),
+        (set_in("foods", 0, "food", "apple"), "'apple' is not known at `$.foods[0].food`", "nicht bekannt"),
+        (set_in("dice", "start", "pink", 1), "'pink' is not known at `$.dice.start`", "nicht bekannt"),
+        (
+            set_in("fox", "escape", "few", "numbers", [1]),
+            "the list at `$.fox.escape.few.numbers` must have 2 entries",
+            "braucht 2 Einträge",
+        ),
+        (set_in("achievements", 0, "foods", []), "something else at `$.achievements[0].foods` than `array`", "da ist eine Liste"),
+    ],
+)
+def test_a_value_that_does_not_fit(change, english, german):
+    text = changed(change)
+    (mistake,) = mistakes_in(text)
+    assert english in mistake.why
+    assert german in Words.load("hedgerow.core", "de").say(mistake.message)
+    assert mistake.line > 1
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', "[" * 5000])
@@ -151,7 +200,9 @@ def test_the_command(tmp_path, capsys):
     assert "14 traps, 19 cells and 3 tunnels for the fox" in capsys.readouterr().out
     assert main(["sheets", "check", str(bad)]) == 1
     line = bad.read_text("utf-8").split("\n").index('     "G5",') + 1
-    assert capsys.readouterr().err == f"{bad}:{line}: fox, lettuce trail, cell 3: numbers ascend along a trail, and 5 comes after 6\n"
+    assert (
+        capsys.readouterr().err == f"{bad}:{line}: the fox, the lettuce trail, cell 3: numbers ascend along a trail, and 5 comes after 6\n"
+    )
     assert main(["sheets", "line", str(good)]) == 0
     assert capsys.readouterr().out.startswith('data: sheet={"format":1,')
     assert main(["sheets", "check", str(tmp_path / "none.json")]) == 2
