@@ -87,6 +87,8 @@ def why_no_duel(kind: AnyKind) -> str | None:
     """Why a game is no duel in turns with everything in the open, the only kind where looking ahead turn by turn makes sense."""
     if 2 not in kind.seats:
         return f"{kind.title} is not for two"
+    if kind.together:
+        return f"in {kind.title} two play together, not against each other"
     game = bind(kind, 2)
     if game.private_type is not NoneType:
         return f"{kind.title} has secrets"

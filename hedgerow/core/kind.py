@@ -44,6 +44,8 @@ class Kind(Struct, Generic[O], frozen=True, kw_only=True):
     """What a table may bring along instead of what is in the box, such as its own deck: by name."""
     personal: bool = False
     """Its moves tell something about those who made them, so a table may choose to forget them at the end."""
+    together: bool = False
+    """Everybody wins or loses together: nobody plays against anybody."""
     words: Words
     """Its messages in English; `messages/` beside it holds the other languages."""
     facts: Any = None

@@ -186,9 +186,14 @@ def class_words(kind: type) -> str:
     return (getdoc(kind) or "") if "__doc__" in vars(kind) and kind.__doc__ else ""
 
 
-@cache
 def field_words(kind: type) -> dict[str, str]:
-    """The texts that stand below the fields of a class."""
+    """The texts that stand below the fields of a struct, and of those that it inherits from."""
+    structs = [base for base in reversed(kind.__mro__) if issubclass(base, Struct) and base is not Struct]
+    return {name: words for base in structs for name, words in own_field_words(base).items()}
+
+
+@cache
+def own_field_words(kind: type) -> dict[str, str]:
     body = ast.parse(textwrap.dedent(getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     found: dict[str, str] = {}

@@ -63,6 +63,8 @@ def outcome_agrees_with_turn(trial: Trial) -> Iterator[Finding]:
             yield position.found(f"there is an outcome while somebody can act: {outcome}, {game.turn(s)}")
         elif outcome is not None:
             yield from (position.found(what) for what in _wrong_outcome(game, s, outcome))
+            if trial.kind.together and set(outcome.places) != {1}:
+                yield position.found(f"they win or lose together, but the places are {outcome.places}")
 
 
 def _wrong_outcome(game: AnyGame, s: Any, outcome: Outcome) -> Iterator[str]:

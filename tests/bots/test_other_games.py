@@ -9,6 +9,7 @@ from hedgerow.bots.bot import Budget, Unfit, mover
 from hedgerow.bots.levels import find_bot, fits
 from hedgerow.core import CHANCE, CLOCK, bind
 from hedgerow.core.dealer import settle
+from hedgerow.games import fox_and_rabbit
 from hedgerow.testing.beat import BEAT
 from hedgerow.testing.sealed import SEALED
 from tests.bots import steps
@@ -68,6 +69,12 @@ def test_looking_ahead_by_turns_does_not_fit_every_game(kind):
             find_bot(bot, kind)
     assert fits("random", kind)
     assert fits("greedy", kind)
+
+
+@pytest.mark.parametrize("bot", ["expectimax", "search", "reference"])
+def test_looking_ahead_for_the_rivals_best_answer_makes_no_sense_where_there_are_no_rivals(bot):
+    with pytest.raises(Unfit, match="in The Fox and the Rabbit two play together, not against each other"):
+        find_bot(bot, fox_and_rabbit.KIND)
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])

@@ -36,6 +36,18 @@ def test_every_message_and_event_is_there():
         assert secret not in text.partition("export type TableFact")[0].partition("export interface Sat ")[2]
 
 
+def test_what_is_inherited_keeps_its_words():
+    class Nest(msgspec.Struct):
+        eggs: int
+        """How many there are."""
+
+    class Full(Nest):
+        birds: int
+        """Those that have hatched."""
+
+    assert typescript.field_words(Full) == {"eggs": "How many there are.", "birds": "Those that have hatched."}
+
+
 def test_the_client_reads_what_the_table_writes():
     assert {field.encode_name for field in msgspec.structs.fields(View)} == {field.encode_name for field in msgspec.structs.fields(Update)}
     written = {field.name for field in msgspec.structs.fields(Update) if field.required}

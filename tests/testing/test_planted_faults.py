@@ -643,6 +643,11 @@ class EpochsComeBack(Beat):
         return int(s.table.phase in ("score", "over"))
 
 
+PLANTED.append(
+    Planted("RivalsTogether", "outcome_agrees_with_turn", "win or lose together", lambda: Trial(replace(SEALED, together=True), 3))
+)
+
+
 # Words
 
 

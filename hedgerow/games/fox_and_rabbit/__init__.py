@@ -14,6 +14,7 @@ KIND = Kind(
     title="The Fox and the Rabbit",
     rules="FR",
     seats=(1, 2),
+    together=True,
     options=Options,
     build=FoxAndRabbit,
     data={"sheet": Data(sheetcheck.mistakes_in, sheetcheck.about_sheet)},

@@ -600,9 +600,11 @@ export interface State {
 
 /** How likely does the animal whose turn it is get out? */
 export interface ChanceWish {
+  /** The `public` of a table or of a replay, whole. */
   position: State;
   seats?: 1 | 2;
   options?: Record<string, string>;
+  /** The sheet that the table brought along, as JSON; empty: one from the box. */
   sheet?: string;
   /** Only with these dice, such as `r1b1y1`. Empty: with every set that may be tried. */
   dice?: string;
@@ -610,9 +612,11 @@ export interface ChanceWish {
 
 /** What would be good here? */
 export interface HintWish {
+  /** The `public` of a table or of a replay, whole. */
   position: State;
   seats?: 1 | 2;
   options?: Record<string, string>;
+  /** The sheet that the table brought along, as JSON; empty: one from the box. */
   sheet?: string;
   goal?: "both" | "points";
   /** So many choices at most. */

@@ -6,23 +6,38 @@
 export interface Public {
   turn: number;
   phase: "attempt" | "bonus" | "farmer" | "first" | "over" | "ready" | "walk";
+  /** Whose part of the turn it is; in the farmer's part, whose trap he triggers. */
   animal: number;
+  /** The other animal has had its part of this turn, or is not inside any more. */
   last: boolean;
+  /** The dice r1 r2 b1 b2 y1 y2; 0 is one that is not on the table, or used. */
   faces: number[];
+  /** Dice that chance is about to throw. */
   due: number[];
+  /** 1 after the roll, 2 after the reroll. */
   throw: number;
+  /** The free aid of an escape attempt is still there. */
   free: boolean;
+  /** How many cells of each trail have been crossed. */
   crossed: [number[], number[]];
+  /** Which trails may be walked: home trails, and tunnels that have been opened. */
   open: [boolean[], boolean[]];
+  /** What stands in the blank circles of the sheet, in its order; 0 in those that are still blank. */
   written: number[];
   taken: ("" | "aid" | "both" | "die")[];
+  /** The food whose bonus must be chosen now. */
   eaten: number;
+  /** How many dice there are to roll, by colour. */
   dice: [number, number, number];
+  /** How many circles are open, of ±1, flip and reroll. */
   aids: [number, number, number];
   coming_dice: [number, number, number];
+  /** What may be used from the next turn on. */
   coming_aids: [number, number, number];
+  /** How many traps have been set. */
   traps: number;
   fate: ["caught" | "inside" | "out", "caught" | "inside" | "out"];
+  /** Moves of players so far. */
   ply: number;
   /** Who acts; -1 when it is over. */
   seat: number;
