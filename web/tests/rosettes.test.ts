@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import standard from '../../hedgerow/games/fox_and_rabbit/sheets/standard.json';
-import { add, BadFile, bests, dailyGame, earnedBy, fileOf, games, gamesIn, record, type Achievement, type Ended, type Played } from '../src/state/burrow';
+import { add, BadFile, bests, dailyGame, earnedBy, fileOf, games, gamesIn, record, type Achievement, type Ended, type Played } from '../src/state/rosettes';
 
 const achievements = standard.achievements as readonly Achievement[];
 const sheet = { name: 'standard', achievements };
@@ -71,7 +71,7 @@ describe('a game that has ended', () => {
   it('is remembered for this visit where the drawer is shut', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => { throw new Error('full'); } });
     vi.resetModules();
-    const visit = await import('../src/state/burrow');
+    const visit = await import('../src/state/rosettes');
     visit.record(ended('t1', 8));
     expect(visit.games().map(({ id }) => id)).toEqual(['t1']);
   });
@@ -138,7 +138,7 @@ describe('the file', () => {
 it('two tabs do not overwrite each other', async () => {
   record(ended('t1', 8));
   vi.resetModules();
-  const other = await import('../src/state/burrow');
+  const other = await import('../src/state/rosettes');
   other.record(ended('t2', 9));
   record(ended('t3', 10));
   expect(other.games().map(({ id }) => id)).toEqual(['t1', 't2', 't3']);

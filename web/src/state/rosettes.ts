@@ -54,9 +54,9 @@ export interface News {
   counts: boolean;
 }
 
-const MARK = 'hedgerow.burrow.';
+const MARK = 'hedgerow.fox.';
 const FORMAT = 1;
-const KIND = 'hedgerow burrow';
+const KIND = 'hedgerow fox and rabbit';
 export const MOST_BYTES = 4_000_000;
 const MODES: readonly Mode[] = ['easy', 'hard', 'super-hard'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
