@@ -94,7 +94,8 @@ describe('checking a record', () => {
 });
 
 describe('a match cut into stops', () => {
-  const replay: Pick<ReplayBody, 'start' | 'steps'> = {
+  const replay: Pick<ReplayBody, 'game' | 'start' | 'steps'> = {
+    game: 'tally-ho',
     start: { actor: -3, public: { ply: 0 }, private: [null, null] },
     steps: [
       { actor: 0, token: 'f:d3', facts: [{ type: 'turns-over' }], public: { ply: 1 } },
@@ -126,6 +127,20 @@ describe('a match cut into stops', () => {
 
   it('finds the stop of an entry', () => {
     expect([0, 1, 2, 4, 5].map((step) => stopAt(stops, step))).toEqual([1, 1, 2, 3, 4]);
+  });
+
+  it('lays a card in one go: put down by hand, it lands by the clock, whoever still moves meanwhile', () => {
+    const steps: Step[] = [
+      { actor: 2, token: 'Awu/-', facts: [{ type: 'posed' }], public: { phase: 'held' } },
+      { actor: 0, token: 'lay', facts: [{ type: 'landing' }], public: { phase: 'landing' } },
+      { actor: 1, token: '-/-', facts: [{ type: 'posed' }], public: { phase: 'landing' } },
+      { actor: -2, token: 'beat', facts: [{ type: 'laid' }], public: { phase: 'draw' } },
+      { actor: -1, token: 'card:rev', facts: [{ type: 'looked' }], public: { phase: 'held' } },
+      { actor: -2, token: 'beat', facts: [{ type: 'laid' }], public: { phase: 'held' } },
+    ];
+    const cut = (game: string): number[][] => stopsOf({ ...replay, game, steps }).map(({ from, to, seat }) => [from, to, seat]);
+    expect(cut('bunny-moose')).toEqual([[0, 0, -3], [0, 1, 2], [1, 5, 0], [5, 6, -2]]);
+    expect(cut('tally-ho')).toHaveLength(6);
   });
 
   it('lays out before the first move what chance lays out', () => {

@@ -22,14 +22,19 @@ const isBack = (step: Step): boolean => step.actor === TABLE && step.token?.star
 /** Does the story pause before this entry? Draws belong to the move before, and so does what changes nothing. */
 const begins = (step: Step): boolean => step.actor !== CHANCE && (step.actor !== TABLE || isBack(step));
 
+/** By game, a phase that passes at once: what happens in it belongs to the move that led there. A card that is put down lands. */
+const PASSING: Readonly<Record<string, string>> = { 'bunny-moose': 'landing' };
+const phaseOf = (view: unknown): string | undefined => (view as { phase?: string } | null)?.phase;
+
 /** The start, and every stop after it. */
-export function stopsOf({ start, steps }: Pick<ReplayBody, 'start' | 'steps'>): Stop[] {
+export function stopsOf({ game, start, steps }: Pick<ReplayBody, 'game' | 'start' | 'steps'>): Stop[] {
+  const passing = PASSING[game];
   const stops: Stop[] = [{ from: 0, to: 0, seat: WATCHER, public: start.public, private: start.private ?? [], steps: [] }];
   steps.forEach((step, index) => {
     const last = stops[stops.length - 1] as Stop;
     const now = { public: step.public ?? last.public, private: step.private ?? last.private };
     // What chance lays out before anybody moves is how the match begins.
-    if (begins(step)) stops.push({ from: index, to: index + 1, seat: step.actor, ...now, steps: [step] });
+    if (begins(step) && !(passing && phaseOf(last.public) === passing)) stops.push({ from: index, to: index + 1, seat: step.actor, ...now, steps: [step] });
     else stops[stops.length - 1] = { ...last, ...now, to: index + 1, steps: [...last.steps, step] };
   });
   return stops;
