@@ -1,5 +1,5 @@
 /** What is asked once and needs no socket. */
-import type { About, AskTable, BadDataBody, BadFileBody, BringData, CheckedData, CreateTable, Created, ErrorBody, GameInfo, History, Mistake, OwnTable, Rematch, ReplayBody, Result, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
+import type { About, AskTable, BadDataBody, BadFileBody, BringData, ChanceBody, ChanceWish, CheckedData, CreateTable, Created, ErrorBody, GameInfo, HintBody, HintWish, History, Mistake, OwnTable, Rematch, ReplayBody, Result, Review, ReviewWish, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
 
 /** The server said no, and why. `away`: it could not be reached at all. */
 export class Problem extends Error {
@@ -18,8 +18,8 @@ export class Problem extends Error {
 
 const SECONDS = 15;
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { signal: AbortSignal.timeout(SECONDS * 1000) };
+async function ask<T>(path: string, body?: unknown, seconds = SECONDS): Promise<T> {
+  const init: RequestInit = { signal: AbortSignal.timeout(seconds * 1000) };
   const plain = typeof body === 'string';
   if (body !== undefined) Object.assign(init, { method: 'POST', body: plain ? body : JSON.stringify(body), headers: { 'content-type': plain ? 'text/plain' : 'application/json' } });
   let response: Response;
@@ -65,5 +65,10 @@ export const api = {
   replayOf: (file: string) => ask<ReplayBody>('replay', file),
   /** What a pose of Bunny Moose is worth. */
   worth: (wish: WorthWish) => ask<Worth>('bunny-moose/score', wish),
+  /** How likely an escape of The Fox and the Rabbit is. */
+  foxChance: (wish: ChanceWish) => ask<ChanceBody>('fox-and-rabbit/chance', wish),
+  foxHint: (wish: HintWish) => ask<HintBody>('fox-and-rabbit/hint', wish),
+  /** What each choice of a match cost: that takes a while. */
+  foxReview: (wish: ReviewWish) => ask<Review>('fox-and-rabbit/review', wish, 3 * SECONDS),
   verify: (file: string) => ask<VerdictBody>('verify', file),
 };

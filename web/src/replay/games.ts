@@ -3,6 +3,8 @@ import type { Component } from 'svelte';
 import type { SpriteName } from '../art/sprites';
 import type { AnyFact, ReplayBody } from '../net/wire';
 import type { Message } from '../words/say';
+import type { Player } from './player.svelte';
+import type { Stop } from './stops';
 
 export interface BoardProps {
   /** The whole match: who plays, and with which options. */
@@ -19,8 +21,31 @@ export interface BoardProps {
   rowOf: (seat: number) => Element | null | undefined;
 }
 
+/** What a review found out about one stop. */
+export interface Mark {
+  /** Shown beside the stop, and what is said instead of it. */
+  luck: { value: number; shown: string; words: string } | undefined;
+  cost: { value: number; shown: string; words: string } | undefined;
+  /** What would have been better; empty where nothing would. */
+  words: string;
+}
+
+export interface ReviewProps {
+  id: string;
+  replay: ReplayBody;
+  stops: readonly Stop[];
+  player: Player;
+  seat: number;
+  /** What it found, by stop. */
+  marks: ReadonlyMap<number, Mark>;
+}
+
 export interface ReplayGame {
   Board: Component<BoardProps>;
+  /** What each choice cost, for games that know it. */
+  Review?: Component<ReviewProps, object, 'marks'>;
+  /** Its board is broader than high. */
+  wide?: boolean;
   /** Fetch its words in the language that is set. */
   load(): Promise<unknown>;
   tell(fact: AnyFact): Message;
@@ -37,6 +62,7 @@ export interface ReplayGame {
 const GAMES: Readonly<Record<string, () => Promise<{ default: ReplayGame }>>> = {
   'tally-ho': () => import('./tally_ho'),
   'bunny-moose': () => import('./bunny_moose'),
+  'fox-and-rabbit': () => import('./fox_and_rabbit'),
   'thats-a-question': () => import('./thats_a_question'),
 };
 
