@@ -16,6 +16,9 @@ import questionEn from '../src/games/thats_a_question/words/en';
 import packsCs from '../src/pages/packs/words/cs';
 import packsDe from '../src/pages/packs/words/de';
 import packsEn from '../src/pages/packs/words/en';
+import reviewCs from '../src/replay/fox_and_rabbit/words/cs';
+import reviewDe from '../src/replay/fox_and_rabbit/words/de';
+import reviewEn from '../src/replay/fox_and_rabbit/words/en';
 import replayCs from '../src/replay/words/cs';
 import replayDe from '../src/replay/words/de';
 import replayEn from '../src/replay/words/en';
@@ -39,6 +42,7 @@ const INTERFACE = [
   { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
   { name: 'The Fox and the Rabbit on the page', sources: 'web/src/{games,replay}/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: foxEn, de: foxDe, cs: foxCs } },
   { name: 'packs', sources: 'web/src/pages/packs/*.{ts,svelte}', languages: { en: packsEn, de: packsDe, cs: packsCs } },
+  { name: 'the review of The Fox and the Rabbit', sources: 'web/src/replay/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: reviewEn, de: reviewDe, cs: reviewCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },
 ];
 
