@@ -49,6 +49,8 @@ export interface ReplayGame {
   /** Fetch its words in the language that is set. */
   load(): Promise<unknown>;
   tell(fact: AnyFact): Message;
+  /** What happened on the way to a stop in words, where that is more than one sentence for each fact. */
+  words?(facts: readonly AnyFact[], say: (fact: AnyFact) => string): string[];
   scores(view: unknown): readonly number[];
   /** Which round it is. */
   chapter(view: unknown): string;

@@ -1,7 +1,7 @@
 import type { SpriteName } from '../../art/sprites';
-import { spriteOf, type Food } from '../../games/fox_and_rabbit/sheet/data';
+import { spriteOf, type Colour, type Food } from '../../games/fox_and_rabbit/sheet/data';
 import { isFact, tell } from '../../games/fox_and_rabbit/telling';
-import { foxWords } from '../../games/fox_and_rabbit/words';
+import { foxWords, ft } from '../../games/fox_and_rabbit/words';
 import { loadGameWords } from '../../games/words';
 import type { AnyFact } from '../../net/wire';
 import type { Fact, Public } from '../../protocol/games/fox-and-rabbit';
@@ -9,7 +9,7 @@ import type { ReplayGame } from '../games';
 import Board from './Board.svelte';
 import Review from './review/Review.svelte';
 import { tr } from '../words';
-import { reviewWords } from './words';
+import { reviewWords, trf } from './words';
 
 /** What tells most about a turn, first. */
 const PICTURES: Readonly<Partial<Record<Fact['type'], SpriteName>>> = { 'game-over': 'rosette', escaped: 'gate-open', caught: 'trap-sprung', missed: 'trap', 'trap-set': 'farmer', tries: 'gate' };
@@ -22,12 +22,30 @@ function pictureOf(facts: readonly AnyFact[]): SpriteName | undefined {
   return animal === 'fox' || animal === 'rabbit' ? animal : undefined;
 }
 
+/** Dice that fall together are told in one sentence. */
+function words(facts: readonly AnyFact[], say: (fact: AnyFact) => string): string[] {
+  const told: string[] = [];
+  let fallen: string[] = [];
+  for (const [index, fact] of facts.entries()) {
+    if (fact.type !== 'thrown') {
+      told.push(say(fact));
+      continue;
+    }
+    fallen.push(ft('cell', { colour: ft(`colour.${fact['colour'] as Colour}`), n: Number(fact['face']) }));
+    if (facts[index + 1]?.type === 'thrown') continue;
+    told.push(trf('thrown', { dice: fallen.join(', ') }));
+    fallen = [];
+  }
+  return told;
+}
+
 const foxAndRabbit: ReplayGame = {
   Board,
   Review,
   wide: true,
   load: () => Promise.all([foxWords.load(), reviewWords.load(), loadGameWords('fox-and-rabbit')]),
   tell: (fact) => (isFact(fact) ? tell(fact) : { key: fact.type, values: {} }),
+  words,
   /** They win or lose together. */
   scores: (view) => [(view as Public).points, (view as Public).points],
   chapter: (view) => tr('round', { n: (view as Public).turn }),

@@ -3,6 +3,7 @@ import type en from './en';
 
 export default {
   'half': 'Která polovina listu',
+  'thrown': 'Na kostkách padlo: {dice}.',
   'dice.lying': 'Na stole: {dice}',
   'dice.farmer': 'Farmářovy kostky: {dice}',
   'dice.waiting': '{n.die} k hodu',

@@ -3,6 +3,7 @@ import type en from './en';
 
 export default {
   'half': 'Welche Hälfte des Blatts',
+  'thrown': 'Die Würfel zeigen {dice}.',
   'dice.lying': 'Auf dem Tisch: {dice}',
   'dice.farmer': 'Die Würfel des Bauern: {dice}',
   'dice.waiting': '{n.die} zu werfen',

@@ -1,6 +1,7 @@
 /** What only the replay and the review of The Fox and the Rabbit say. */
 export default {
   'half': 'Which half of the sheet',
+  'thrown': 'The dice show {dice}.',
   'dice.lying': 'On the table: {dice}',
   'dice.farmer': 'The farmer’s dice: {dice}',
   'dice.waiting': '{n.die} to roll',
