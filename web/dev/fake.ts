@@ -59,6 +59,7 @@ const newTable = (id: string): TableView => ({
   commitment: '',
   nonces: {},
   secret: '',
+  daily: '',
   next: '',
 });
 

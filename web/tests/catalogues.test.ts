@@ -13,6 +13,9 @@ import tallyEn from '../src/games/tally_ho/words/en';
 import questionCs from '../src/games/thats_a_question/words/cs';
 import questionDe from '../src/games/thats_a_question/words/de';
 import questionEn from '../src/games/thats_a_question/words/en';
+import gardenCs from '../src/pages/garden/words/cs';
+import gardenDe from '../src/pages/garden/words/de';
+import gardenEn from '../src/pages/garden/words/en';
 import packsCs from '../src/pages/packs/words/cs';
 import packsDe from '../src/pages/packs/words/de';
 import packsEn from '../src/pages/packs/words/en';
@@ -41,6 +44,7 @@ const INTERFACE = [
   { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
   { name: 'The Fox and the Rabbit on the page', sources: 'web/src/{games,replay}/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: foxEn, de: foxDe, cs: foxCs } },
+  { name: 'the garden', sources: 'web/src/pages/garden/**/*.{ts,svelte}', languages: { en: gardenEn, de: gardenDe, cs: gardenCs } },
   { name: 'packs', sources: 'web/src/pages/packs/*.{ts,svelte}', languages: { en: packsEn, de: packsDe, cs: packsCs } },
   { name: 'the review of The Fox and the Rabbit', sources: 'web/src/replay/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: reviewEn, de: reviewDe, cs: reviewCs } },
   { name: 'replays', sources: 'web/src/{replay/**,pages}/*.{ts,svelte}', languages: { en: replayEn, de: replayDe, cs: replayCs } },

@@ -1,5 +1,5 @@
 /** What is asked once and needs no socket. */
-import type { About, AskTable, BadDataBody, BadFileBody, BringData, ChanceBody, ChanceWish, CheckedData, CreateTable, Created, ErrorBody, GameInfo, HintBody, HintWish, History, Mistake, OwnTable, Rematch, ReplayBody, Result, Review, ReviewWish, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
+import type { About, AskTable, BadDataBody, BadFileBody, BringData, ChanceBody, ChanceWish, CheckedData, CreateTable, Created, DailyBody, DailyWish, ErrorBody, GameInfo, HintBody, HintWish, History, Mistake, OwnTable, Rematch, ReplayBody, Result, Review, ReviewWish, TableRequest, TableView, VerdictBody, Worth, WorthWish } from './wire';
 
 /** The server said no, and why. `away`: it could not be reached at all. */
 export class Problem extends Error {
@@ -60,6 +60,10 @@ export const api = {
   result: (id: string) => ask<Result>(`tables/${path(id)}/result`),
   /** Everything that this viewer was told. */
   history: (id: string, secret: string | undefined) => ask<History>(`tables/${path(id)}/history`, { secret }),
+  /** What everybody plays today, and what is told of yesterday. */
+  daily: () => ask<DailyBody>('daily'),
+  /** A table of one's own with today's dice. */
+  sitDownToday: (wish: DailyWish) => ask<Created>('daily', wish),
   replay: (id: string) => ask<ReplayBody>(`tables/${path(id)}/replay`),
   /** Of a match file, which is read and forgotten. */
   replayOf: (file: string) => ask<ReplayBody>('replay', file),

@@ -9,7 +9,7 @@ import { router } from './router.svelte';
 import { drawSecret, keep } from './seats';
 
 /** Whom one meets who does not choose. */
-const USUAL_BOTS = ['badger', 'normal'];
+const USUAL_BOTS = ['badger', 'normal', 'steady'];
 
 /** A line of one's own that goes into the draws, so that nobody else can have chosen them. */
 export const drawNonce = (): string => drawSecret().slice(0, 22);
@@ -28,6 +28,15 @@ export async function playBots(game: GameInfo): Promise<void> {
   keepPromise(table.id, table.commitment);
   await api.ask(table.id, secret, [{ do: 'nonce', nonce: drawNonce() }, { do: 'start' }]);
   enter(table.id, secret, table.seat);
+}
+
+/** Alone with today's dice. Nobody adds anything to them, so the game has begun already. */
+export async function playDaily(): Promise<string> {
+  const secret = drawSecret();
+  const table = await api.sitDownToday({ secret, sit: sitDown() });
+  keepPromise(table.id, table.commitment);
+  enter(table.id, secret, table.seat);
+  return table.id;
 }
 
 /** A table with open chairs. Who has a name already sits down at once; others are asked for it there. */

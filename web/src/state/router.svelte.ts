@@ -9,6 +9,9 @@ export type Route =
   | { page: 'replay'; id: string; verify?: true }
   | { page: 'tv'; code: string }
   | { page: 'practice'; game: string }
+  | { page: 'daily' }
+  | { page: 'rosettes' }
+  | { page: 'print'; game: string }
   | { page: 'code'; code: string };
 
 function plain(part: string): string {
@@ -23,14 +26,14 @@ export function routeOf(path: string): Route {
   const [first, second, more, ...rest] = path.split('/').filter(Boolean);
   if (first === undefined) return { page: 'home' };
   if (second === undefined) {
-    if (first === 'settings' || first === 'replays' || first === 'packs') return { page: first };
+    if (first === 'settings' || first === 'replays' || first === 'packs' || first === 'daily' || first === 'rosettes') return { page: first };
     return { page: 'code', code: plain(first).toLowerCase() };
   }
   if (more === undefined) {
     if (first === 't') return { page: 'table', id: plain(second) };
     if (first === 'r' || first === 'replay') return { page: 'replay', id: plain(second) };
     if (first === 'packs') return { page: 'packs', id: plain(second) };
-    if (first === 'rules' || first === 'practice') return { page: first, game: plain(second) };
+    if (first === 'rules' || first === 'practice' || first === 'print') return { page: first, game: plain(second) };
     if (first === 'tv') return { page: 'tv', code: plain(second).toLowerCase() };
   }
   if (first === 'r' && more === 'verify' && rest.length === 0) return { page: 'replay', id: plain(second), verify: true };

@@ -37,6 +37,7 @@ export interface SheetData {
   name: string;
   title: Readonly<Record<string, string>>;
   traps: number;
+  dice: { start: Readonly<Partial<Record<Colour, number>>>; most: number };
   circles: number;
   foods: readonly { food: Food; die: Colour; aid: Aid }[];
   fox: Side;
