@@ -34,6 +34,8 @@ export interface Cover {
   minutes: number;
   /** With how many bots one plays who does not choose; with as few as possible where nothing is said. */
   bots?: number;
+  /** Who does not choose plays alone, without any. */
+  alone?: true;
   /** Who looks over the hedge where one joins. */
   heads: readonly SpriteName[];
   /** As what people wait on the big screen; as rabbits where nothing is said. */
@@ -41,6 +43,8 @@ export interface Cover {
   open?: () => Promise<{ default: GameClient }>;
   /** Can one practise alone? */
   practice?: true;
+  /** Other pages of this game that need no table, by what they are called in `home.more.…`. */
+  more?: Readonly<Record<string, string>>;
 }
 
 export const COVERS: Readonly<Record<GameName, Cover>> = {
@@ -72,7 +76,16 @@ export const COVERS: Readonly<Record<GameName, Cover>> = {
     figure: 'squirrel',
     open: () => import('./thats_a_question'),
   },
-  'fox-and-rabbit': { name: 'fox-and-rabbit', title: 'The Fox and the Rabbit', players: '1', minutes: 15, heads: ['fox', 'pose-rabbit-Ets-Esf'] },
+  'fox-and-rabbit': {
+    name: 'fox-and-rabbit',
+    title: 'The Fox and the Rabbit',
+    players: '1–2',
+    minutes: 15,
+    alone: true,
+    heads: ['fox', 'pose-rabbit-Ets-Esf'],
+    open: () => import('./fox_and_rabbit'),
+    more: { daily: '/daily', rosettes: '/rosettes', print: '/print/fox-and-rabbit' },
+  },
 };
 
 const isCover = (name: string): name is GameName => name in COVERS;

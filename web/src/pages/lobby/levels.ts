@@ -1,7 +1,7 @@
 /** The bots by level, from gentle to strongest, each with a portrait. */
 import type { SpriteName } from '../../art/sprites';
 
-export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox', 'friend', 'easy', 'normal', 'sharp'] as const;
+export const LEVELS = ['cub', 'badger', 'hunter', 'old-fox', 'friend', 'easy', 'normal', 'sharp', 'beginner', 'steady', 'best'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
@@ -13,6 +13,9 @@ export const PORTRAITS: Readonly<Record<Level, SpriteName>> = {
   easy: 'level-cub',
   normal: 'level-badger',
   sharp: 'level-old-fox',
+  beginner: 'level-cub',
+  steady: 'level-badger',
+  best: 'level-old-fox',
 };
 
 export const isLevel = (name: string): name is Level => (LEVELS as readonly string[]).includes(name);

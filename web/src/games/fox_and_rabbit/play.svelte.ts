@@ -1,0 +1,503 @@
+/** What a player does at the table: gathering dice, crossing, aids, the gate, and asking why not. Rules are the table's; here is only what it answered. */
+import { api, Problem } from '../../net/api';
+import type { AnyFact, ChanceBody, HintBody, Refusal } from '../../net/wire';
+import type { Fact, Public } from '../../protocol/games/fox-and-rabbit';
+import { announcer } from '../../state/announcer.svelte';
+import { settings } from '../../state/settings.svelte';
+import { play as sound, type Sound } from '../../state/sound';
+import type { LiveTable } from '../../state/table.svelte';
+import { problemWords, refusalWords } from '../../words/problems';
+import { sayOf } from '../words';
+import { clauseOf } from './gate';
+import { moveWords } from './labels';
+import { aidUse, diceFor, fitting, glowsOf, mayUse, NOTHING, readMoves, sumOf, writeDice, type Change } from './moves';
+import { DICE, FOODS, placeOf, sheetOf, type Aid, type Animal, type Clause, type Die, type Food, type Glow, type Mode, type SheetData } from './sheet/data';
+import { animalOf, lastFaces, leads, scenesOf, undoable, type Scene } from './story';
+import { isFact, tell } from './telling';
+import { ft } from './words';
+
+export const GAME = 'fox-and-rabbit';
+
+const SOUNDS: Partial<Record<Fact['type'], Sound>> = {
+  'game-over': 'rustle', escaped: 'rustle', caught: 'log', missed: 'knock', thrown: 'knock', 'trap-set': 'log', ate: 'rustle', crossed: 'flick', adjusted: 'tick', dug: 'tick', gained: 'tick',
+};
+/** What is seen well enough, and would only drown the rest. */
+const QUIET: ReadonlySet<string> = new Set(['rolls', 'rerolls', 'finished']);
+/** How long dice roll, and how often they show another face meanwhile. */
+const ROLL = 520;
+const TUMBLE = 70;
+
+export interface Why {
+  refusal: Refusal;
+  words: string;
+}
+
+export class Play {
+  readonly table: LiveTable;
+  sheet = $state.raw<SheetData | null>(null);
+  /** The dice in the hand. */
+  gathered = $state.raw<ReadonlySet<Die>>(new Set());
+  /** The aid in the hand. */
+  aid = $state<Aid | ''>('');
+  /** In an attempt: the free aid pays first. */
+  freePays = $state(true);
+  /** The dice for an attempt are being chosen. */
+  escaping = $state(false);
+  /** Which half of the sheet is looked at on a phone. */
+  tab = $state(0);
+  why = $state.raw<Why | null>(null);
+  /** A short word about the last touch, where no rule is needed. */
+  note = $state('');
+  /** What happened last, in words. */
+  told = $state('');
+  hint = $state.raw<HintBody | null>(null);
+  asking = $state(false);
+  chance = $state.raw<ChanceBody | null>(null);
+  /** The same without aids of one's own. */
+  bare = $state.raw<ChanceBody | null>(null);
+  scenes = $state.raw<readonly Scene[]>([]);
+  /** Dice that roll just now, with the faces they show meanwhile. */
+  rolling = $state.raw<ReadonlyMap<Die, number>>(new Map());
+  fresh = $state.raw<readonly [number, number, number] | undefined>(undefined);
+  trapFresh = $state(false);
+  #stopRolling = () => {};
+  #saidTurn = '';
+  #asked = 0;
+  #escapingAt = -1;
+
+  constructor(table: LiveTable) {
+    this.table = table;
+    this.tab = this.view.animal;
+  }
+
+  /** Follow the table. Gives back how to stop. */
+  follow(): () => void {
+    const stop = this.table.listen(({ facts, live }) => this.#hear(facts, live));
+    return () => {
+      stop();
+      this.#stopRolling();
+    };
+  }
+
+  async open(): Promise<void> {
+    const { view } = this.table;
+    if (view) this.sheet = await sheetOf({ id: this.table.id, options: view.options, data: view.data ?? {} });
+  }
+
+  // What one can see
+
+  get view(): Public {
+    return this.table.public as Public;
+  }
+
+  get seats(): number {
+    return this.table.view?.seats.length ?? 1;
+  }
+
+  get mode(): Mode {
+    return (this.table.view?.options['mode'] ?? 'easy') as Mode;
+  }
+
+  /** Whose part it is. */
+  get animal(): Animal {
+    return animalOf(this.view.animal);
+  }
+
+  get scene(): Scene | undefined {
+    return this.scenes[0];
+  }
+
+  get sent(): boolean {
+    return this.table.waiting.some(({ type }) => type === 'move');
+  }
+
+  get can(): boolean {
+    return this.table.seated && this.table.myTurn && this.table.view?.phase === 'play' && !this.scene;
+  }
+
+  choices = $derived.by(() => (this.can ? readMoves(this.table.moves) : NOTHING));
+
+  get clause(): Clause | undefined {
+    return this.sheet ? clauseOf(this.sheet, this.animal, this.view) : undefined;
+  }
+
+  /** The faces of all dice that were rolled, used ones too. */
+  faces = $derived.by((): number[] => {
+    const { faces, phase } = this.view;
+    const last = phase === 'walk' || phase === 'bonus' || phase === 'attempt' ? lastFaces(this.table.facts) : [];
+    return DICE.map((_, index) => faces[index] || last[index] || 0);
+  });
+
+  /** The dice on the table: those that there are, or that an attempt was made with. */
+  dice = $derived.by((): Die[] => {
+    const { phase, dice } = this.view;
+    return DICE.filter((_, index) => (phase === 'attempt' ? this.faces[index] : index % 2 < (dice[Math.floor(index / 2)] ?? 0)));
+  });
+
+  spent = (die: Die): boolean => ['walk', 'bonus'].includes(this.view.phase) && !this.view.faces[DICE.indexOf(die)];
+
+  fits = $derived.by((): Food[] => fitting(this.choices, this.gathered));
+
+  glows = $derived.by((): Map<string, Glow> => {
+    const glows: Map<string, Glow> = this.aid || (!settings.showMoves && this.gathered.size === 0) ? new Map() : glowsOf(this.choices, this.animal, this.gathered);
+    const hinted = this.#hintedFood;
+    if (hinted) glows.set(placeOf(this.animal, hinted), this.fits.includes(hinted) ? 'fit' : 'hint');
+    return glows;
+  });
+
+  tunnels = $derived.by((): Set<string> => new Set([...this.choices.tunnels].map((food) => placeOf(this.animal, food))));
+
+  undoable = $derived.by((): boolean => this.table.seated && this.table.view?.phase === 'play' && undoable(this.table.facts, this.table.seat));
+
+  /** The chance of the dice that are chosen for an attempt, or of those on the table. */
+  odds = $derived.by((): number | undefined => {
+    const written = writeDice(this.gathered);
+    return this.view.phase === 'attempt' ? this.chance?.now?.chance : this.chance?.attempts.find(({ dice }) => dice === written)?.chance;
+  });
+  bareOdds = $derived.by((): number | undefined => {
+    const written = writeDice(this.gathered);
+    return this.bare?.attempts.find(({ dice }) => dice === written)?.chance;
+  });
+
+  get #hintedFood(): Food | undefined {
+    const [head, food] = this.hint?.choices[0]?.token.split(':') ?? [];
+    return head === 'use' || head === 'tunnel' ? (food as Food) : undefined;
+  }
+
+  // What one can do
+
+  /** A die is touched: into the hand, out of it, or an aid is used on it. */
+  touch = (die: Die): void => {
+    this.#clear();
+    if (!this.can) return this.#say(this.#whyIdle());
+    if (this.spent(die)) return this.#say(ft('note.spent'));
+    if (this.view.phase === 'ready' && !this.escaping) return this.#say(ft('note.roll-first'));
+    if (this.aid === 'flip') return this.#aid('flip', 'flip', die);
+    if (this.aid === 'step') {
+      this.gathered = new Set([die]);
+      return;
+    }
+    const gathered = new Set(this.gathered);
+    if (!gathered.delete(die)) gathered.add(die);
+    this.gathered = gathered;
+    sound('tick');
+    this.#sayGathered();
+  };
+
+  /** An aid is touched: into the hand, out of it, or used on the dice that are there already. */
+  pickAid = (aid: Aid): void => {
+    this.#clear();
+    if (!this.can) return this.#say(this.#whyIdle());
+    if (this.aid === aid) return this.letGo();
+    const one = this.gathered.size === 1 ? [...this.gathered][0] : undefined;
+    if (!mayUse(this.choices, aid)) return this.#probeAid(aid, one);
+    if (aid === 'flip' && one) return this.#aid('flip', 'flip', one);
+    if (aid !== 'reroll' && this.gathered.size > 1) this.gathered = new Set();
+    this.aid = aid;
+    this.#say(ft(`prompt.${aid}`));
+  };
+
+  /** The next cell of a trail is touched: it is crossed if the dice in the hand fit; else dice for it are gathered. */
+  pick = (animal: Animal, food: Food): void => {
+    this.#clear();
+    if (!this.can || animal !== this.animal) return this.#say(this.can ? ft('note.other-animal', { animal: ft(`animal.${this.animal}`) }) : this.#whyIdle());
+    if (this.aid) this.aid = '';
+    if (this.fits.includes(food)) return this.send(`use:${food}:${writeDice(this.gathered)}`);
+    const dice = diceFor(this.choices, food, this.gathered);
+    if (dice.length) {
+      this.gathered = new Set(dice);
+      sound('tick');
+      return this.#sayGathered();
+    }
+    const all = this.gathered.size ? this.gathered : new Set(DICE.filter((_, index) => this.view.faces[index]));
+    if (all.size === 0) return this.#say(ft('note.roll-first'));
+    this.#probe(`use:${food}:${writeDice(all)}`);
+  };
+
+  /** Dice are dragged onto a cell. */
+  drop = (dice: ReadonlySet<Die>, place: string): void => {
+    const [animal, food] = place.split(':') as [Animal, Food];
+    this.aid = '';
+    this.gathered = dice;
+    if (this.can && animal === this.animal && !this.fits.includes(food)) {
+      this.#clear();
+      return this.#probe(`use:${food}:${writeDice(dice)}`);
+    }
+    this.pick(animal, food);
+  };
+
+  dig = (food: Food): void => this.send(`tunnel:${food}`);
+  step = (change: 'up' | 'down'): void => {
+    const [die] = this.gathered;
+    if (die) this.#aid('step', change, die);
+  };
+  rollAgain = (): void => {
+    const written = writeDice(this.gathered);
+    const use = aidUse(this.choices, 'reroll', '', written, this.freePays);
+    if (use) this.send(use.token);
+    else this.#probe(`reroll:${written}`);
+  };
+  startEscaping = (): void => {
+    this.#clear();
+    this.escaping = true;
+    this.#escapingAt = this.view.ply;
+    this.aid = '';
+    // The likeliest dice are proposed as soon as they are known.
+    this.gathered = new Set();
+    void this.#weigh(true);
+  };
+  stopEscaping = (): void => {
+    this.escaping = false;
+    this.gathered = new Set();
+    this.#clear();
+  };
+  escape = (): void => {
+    const token = `escape:${writeDice(this.gathered)}`;
+    if (this.choices.escapes.has(writeDice(this.gathered))) this.send(token);
+    else if (this.gathered.size) this.#probe(token);
+    else this.#say(ft('escape.which'));
+  };
+  /** Another scene, or on with the game. */
+  next = (): void => {
+    this.scenes = this.scenes.slice(1);
+  };
+  letGo = (): void => {
+    this.gathered = new Set();
+    this.aid = '';
+    this.#clear();
+  };
+
+  /** Make a move; what is not legal is asked all the same, and the answer says why. */
+  send = (token: string): void => {
+    if (!this.table.moves.includes(token)) return this.#probe(token);
+    this.#clear();
+    this.hint = null;
+    this.table.move(token);
+  };
+
+  undo = (): void => {
+    this.#clear();
+    this.letGo();
+    this.table.ask({ do: 'ask-back' });
+  };
+
+  /** What would be good here? */
+  askHint = async (): Promise<void> => {
+    this.#clear();
+    this.asking = true;
+    const ply = this.view.ply;
+    try {
+      const hint = await api.foxHint(this.#position());
+      if (ply !== this.view.ply) return;
+      this.hint = hint;
+      this.#follow(hint.choices[0]?.token ?? '');
+      announcer.say(this.hintWords);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      this.#say(problemWords(error));
+    } finally {
+      this.asking = false;
+    }
+  };
+
+  get hintWords(): string {
+    const [best, other] = this.hint?.choices ?? [];
+    if (!this.hint || !best) return '';
+    const worth = { n: round(best.worth) };
+    const value = this.hint.basis === 'exact' ? ft('hint.worth', worth) : ft('hint.worth.about', worth);
+    const margin = other && best.worth - other.worth >= 0.05 ? ft('hint.margin', { n: round(best.worth - other.worth) }) : '';
+    return [ft('hint.words', { move: moveWords(best.token, this.view, this.sheet) }), value, margin].filter(Boolean).join(' ');
+  }
+
+  /** The table refused a move. */
+  refused(): void {
+    const found = this.table.refusal;
+    if (!found || (found.message.type === 'ask' && found.message.request.do !== 'ask-back')) return;
+    const words = refusalWords(GAME, found.refusal, this.table.names, this.table.seat);
+    this.why = { refusal: found.refusal, words };
+    announcer.say(words);
+    this.table.forgetRefusal();
+  }
+
+  /** The table waits for something else now: what is in the hand may not be there any more. */
+  moved(): void {
+    const { phase, faces, animal, ply } = this.view;
+    if (this.escaping && (phase !== 'ready' || ply !== this.#escapingAt)) this.escaping = false;
+    if (phase === 'walk' || phase === 'attempt') this.gathered = new Set([...this.gathered].filter((die) => faces[DICE.indexOf(die)]));
+    else if (!this.escaping) this.gathered = new Set();
+    if (!mayUse(this.choices, this.aid || 'step')) this.aid = '';
+    this.hint = null;
+    if (phase !== 'first' && phase !== 'over') this.tab = animal;
+    if (phase === 'attempt' && this.can) void this.#weigh(false);
+    if (this.can && phase === 'ready' && !this.choices.roll && this.choices.escapes.size) this.startEscaping();
+  }
+
+  /** Knock when it is one's turn, once. */
+  yourTurn(): void {
+    const { turn, phase, animal } = this.view;
+    const mark = `${turn} ${phase === 'first'} ${animal}`;
+    if (!this.can || this.#saidTurn === mark) return;
+    const first = this.#saidTurn === '';
+    this.#saidTurn = mark;
+    announcer.say(this.prompt, true);
+    if (first || this.seats === 1) return;
+    sound('knock');
+    if (settings.buzz) navigator.vibrate?.(10);
+  }
+
+  /** What one is asked to do now. */
+  get prompt(): string {
+    const animal = this.animal;
+    switch (this.view.phase) {
+      case 'first':
+        return ft('head.first');
+      case 'bonus':
+        return ft('head.bonus', { food: ft(`food.${FOODS[this.view.eaten] ?? 'carrot'}`) });
+      case 'attempt':
+        return ft(`head.attempt.${animal}`);
+      case 'ready':
+        return this.escaping ? ft(`head.attempt.${animal}`) : ft(`head.ready.${animal}`);
+      case 'over':
+        return ft('head.over');
+      default:
+        return ft(`head.walk.${animal}`);
+    }
+  }
+
+  #follow(token: string): void {
+    const [head = '', one = '', two = ''] = token.replace('free:', '').split(':');
+    this.aid = '';
+    if (head === 'use') this.gathered = new Set(DICE.filter((die) => two.includes(die)));
+    else if (['up', 'down', 'flip', 'reroll'].includes(head)) {
+      this.gathered = new Set(DICE.filter((die) => one.includes(die)));
+      if (head !== 'flip') this.aid = head === 'reroll' ? 'reroll' : 'step';
+    } else if (head === 'escape') {
+      this.startEscaping();
+      this.gathered = new Set(DICE.filter((die) => one.includes(die)));
+    } else this.gathered = new Set();
+  }
+
+  #position() {
+    const { view } = this.table;
+    const own = view?.data && 'sheet' in view.data && this.sheet ? { sheet: JSON.stringify(this.sheet) } : {};
+    return { position: this.view, seats: this.seats as 1 | 2, options: { ...view?.options }, ...own };
+  }
+
+  /** How likely it is. */
+  async #weigh(propose: boolean): Promise<void> {
+    const asked = ++this.#asked;
+    this.chance = this.bare = null;
+    try {
+      const wish = this.#position();
+      const chance = await api.foxChance(wish);
+      if (asked !== this.#asked) return;
+      this.chance = chance;
+      if (propose && this.gathered.size === 0) this.gathered = new Set(DICE.filter((die) => chance.attempts[0]?.dice.includes(die)));
+      if (!propose) return;
+      const bare = await api.foxChance({ ...wish, position: { ...wish.position, aids: [0, 0, 0] } });
+      if (asked === this.#asked) this.bare = bare;
+    } catch (error) {
+      // Without a number one can still try.
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+
+  #aid(aid: Aid, change: Change, die: Die): void {
+    const use = aidUse(this.choices, aid, change, die, this.freePays);
+    this.aid = '';
+    if (use) this.send(use.token);
+    else this.#probe(`${change}:${die}`);
+  }
+
+  /** Why this aid cannot be used at all. */
+  #probeAid(aid: Aid, die: Die | undefined): void {
+    const one = die ?? DICE.find((_, index) => this.view.faces[index]) ?? this.dice[0] ?? 'r1';
+    const face = this.view.faces[DICE.indexOf(one)] ?? 0;
+    this.#probe(aid === 'step' ? `${face > 3 ? 'down' : 'up'}:${one}` : `${aid}:${one}`);
+  }
+
+  /** Ask the table why this cannot be done. Without a line nobody would answer. */
+  #probe(token: string): void {
+    if (this.table.offline) return this.#say(ft('note.offline'));
+    this.table.move(token);
+  }
+
+  #whyIdle(): string {
+    if (!this.table.seated) return ft('note.watching');
+    return this.table.view?.phase === 'play' && !this.scene ? ft('note.not-yours') : '';
+  }
+
+  #say(words: string): void {
+    this.note = words;
+    if (words) announcer.say(words);
+  }
+
+  #sayGathered(): void {
+    announcer.say([this.sum, this.fitWords].filter(Boolean).join('. '));
+  }
+
+  /** "5 + 3 = 8". */
+  get sum(): string {
+    const { parts, total } = sumOf(this.gathered, this.view.faces);
+    return parts.length < 2 ? parts.join('') : `${parts.join(' + ')} = ${total}`;
+  }
+
+  /** What the dice in the hand are good for. */
+  get fitWords(): string {
+    if (!this.gathered.size) return '';
+    const [food] = this.fits;
+    if (food) return moveWords(`use:${food}:${writeDice(this.gathered)}`, this.view, this.sheet);
+    return [...this.glows.values()].includes('near') ? ft('sum.more') : ft('sum.none');
+  }
+
+  #clear(): void {
+    this.why = null;
+    this.note = '';
+  }
+
+  /** What happened: in words, with a sound, and in motion. */
+  #hear(facts: readonly AnyFact[], live: boolean): void {
+    if (!live) {
+      this.scenes = [];
+      return;
+    }
+    const told = (facts as readonly (AnyFact | Fact)[]).filter(isFact);
+    if (facts.some(({ type }) => type === 'back')) this.#say(ft('note.back'));
+    if (!told.length) return;
+    const before = lastFaces(this.table.facts.slice(0, -facts.length || undefined));
+    this.scenes = [...this.scenes, ...scenesOf(facts, before)];
+    const crossed = told.findLast(({ type }) => type === 'crossed');
+    this.fresh = crossed?.type === 'crossed' ? [crossed.animal === 'fox' ? 0 : 1, FOODS.indexOf(crossed.food), crossed.cell] : undefined;
+    this.trapFresh = told.some(({ type }) => type === 'trap-set');
+    if (crossed) this.gathered = new Set();
+    this.#roll(told.flatMap((fact) => (fact.type === 'thrown' ? [fact.die as Die] : [])));
+    const listener = { names: this.table.names, viewer: this.table.seat };
+    const words = told.filter(({ type }) => !QUIET.has(type)).map((fact) => sayOf(GAME, tell(fact), listener));
+    if (words.length) {
+      this.told = words.join(' ');
+      announcer.say(this.told);
+    }
+    const made = Object.entries(SOUNDS).find(([type]) => told.some((fact) => fact.type === type));
+    if (made) sound(made[1]);
+  }
+
+  /** Let dice tumble before they lie still. */
+  #roll(dice: readonly Die[]): void {
+    this.#stopRolling();
+    if (settings.motion !== 'all' || settings.quick || this.scene?.kind === 'farmer' || !dice.length) return;
+    const tumble = () => (this.rolling = new Map(dice.map((die) => [die, 1 + Math.floor(Math.random() * 6)])));
+    tumble();
+    const timer = setInterval(tumble, TUMBLE);
+    const end = setTimeout(() => this.#stopRolling(), ROLL);
+    this.#stopRolling = () => {
+      clearInterval(timer);
+      clearTimeout(end);
+      this.rolling = new Map();
+    };
+  }
+
+  leads = (animal: number): boolean => leads(this.table.seat, this.seats, animal);
+}
+
+/** One place behind the point, as it is written here. */
+const round = (n: number): string => n.toLocaleString(settings.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
