@@ -202,6 +202,19 @@ def test_play_a_whole_game_with_friends_who_keep_their_secrets(tmp_path, monkeyp
     assert len(set(names.values())) == 3
 
 
+@pytest.mark.parametrize(("seats", "company"), [([], "You play alone."), (["--seats", "2"], "You play with the random bot.")])
+def test_play_together_or_alone(seats, company, tmp_path, monkeypatch, capsys):
+    path = tmp_path / "fox.match"
+    Person(monkeypatch, ["moves", "first:rabbit", "back", "rule FR-5"])
+    assert main(["play", "fox-and-rabbit", "--bot", "random", *seats, "--save", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert company in told
+    assert "against" not in told
+    assert main(["verify", str(path)]) == 0
+    assert main(["review", str(path)]) == 0
+    assert "At the end: " in capsys.readouterr().out
+
+
 def test_play_in_real_time_is_for_browsers(capsys):
     assert main(["play", "bunny-moose"]) == 2
     assert "is played in real time" in capsys.readouterr().err
@@ -232,6 +245,7 @@ def test_play_ends_calmly(monkeypatch, capsys):
         ["chess"],
         ["tally-ho", "--bot", "crow"],
         ["tally-ho", "--seat", "5"],
+        ["tally-ho", "--seats", "3"],
         ["thats-a-question", "--bot", "cub"],
         ["tally-ho", "--option", "rounds"],
     ],

@@ -1,4 +1,4 @@
-"""`hedgerow play GAME`: a game in the terminal, against a bot, in typed notation."""
+"""`hedgerow play GAME`: a game in the terminal, against bots, with one as a partner or alone, in typed notation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hedgerow.core.notation import file_of, write_file
 from hedgerow.core.rulebook import rules
 from hedgerow.core.telling import picture_of, result_of, words_of
 
-HELP = "play in the terminal against a bot"
+HELP = "play in the terminal, with or against bots"
 HELP_TEXT = """\
   a move        in the notation of the game; moves lists those you have
   moves         every move you can make now
@@ -34,9 +34,10 @@ HELP_TEXT = """\
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", help="a name that hedgerow games lists")
-    whom = f"whom you play against: {', '.join(bot_names())}, or one of the game's own (default: the best there is; see hedgerow games)"
+    whom = f"with whom you play: {', '.join(bot_names())}, or one of the game's own (default: the best there is; see hedgerow games)"
     parser.add_argument("--bot", help=whom)
     parser.add_argument("--seconds", type=float, default=1.0, help="how long the bot may think about a move (default 1)")
+    parser.add_argument("--seats", type=int, help="how many play, you among them (default: few; alone where that can be)")
     parser.add_argument("--seat", type=int, default=0, help="where you sit, counted from 0 (default 0)")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game; may be repeated")
     parser.add_argument("--name", default="You", help="what you are called in the record")
@@ -59,7 +60,9 @@ class Sitting:
         self.args = args
         self.bot = args.bot or bot_names(kind)[-1]
         self.secret = new_secret()
-        seats = 2 if 2 in kind.seats else kind.seats[0]
+        seats = args.seats or (2 if 2 in kind.seats and not kind.together else kind.seats[0])
+        if seats not in kind.seats:
+            raise Stop(f"--seats {seats}: {kind.title} is played by {' or '.join(map(str, kind.seats))}")
         if not 0 <= args.seat < seats:
             raise Stop(f"--seat {args.seat}: seats are counted from 0 to {seats - 1}")
         self.seat: int = args.seat
@@ -88,7 +91,8 @@ class Sitting:
         return dict(sorted(names.items()))
 
     def play(self) -> None:
-        self.say(f"{self.match.kind.title} You play against the {self.bot} bot. Type help for help, quit to stop.")
+        title = self.match.kind.title
+        self.say(f"{title}{'' if title.endswith('!') else '.'} You play {self.company()}. Type help for help, quit to stop.")
         self.say(f"The draws are promised: {self.match.header.commitment}")
         self.match.settle(self.key)
         self.show()
@@ -101,6 +105,12 @@ class Sitting:
             elif not self.ask():
                 return
         self.finish()
+
+    def company(self) -> str:
+        """In a game in which all win together nobody is an opponent."""
+        if not self.bots:
+            return "alone"
+        return f"{'with' if self.match.kind.together else 'against'} the {self.bot} bot"
 
     def ask(self) -> bool:
         """One line from the player. False when they want to stop."""
