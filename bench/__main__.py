@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-BENCHES = ("engine", "weight", "store", "sockets", "latency")
+BENCHES = ("engine", "review", "weight", "store", "sockets", "latency")
 
 
 def main(names: list[str]) -> int:

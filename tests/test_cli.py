@@ -209,6 +209,7 @@ def test_play_together_or_alone(seats, company, tmp_path, monkeypatch, capsys):
     assert main(["play", "fox-and-rabbit", "--bot", "random", *seats, "--save", str(path)]) == 0
     told = capsys.readouterr().out
     assert company in told
+    assert "carrot      K5 O11 G12                tunnel G8 K?" in told, "what is printed on the sheet"
     assert "against" not in told
     assert main(["verify", str(path)]) == 0
     assert main(["review", str(path)]) == 0

@@ -95,7 +95,7 @@ class Sitting:
         self.say(f"{title}{'' if title.endswith('!') else '.'} You play {self.company()}. Type help for help, quit to stop.")
         self.say(f"The draws are promised: {self.match.header.commitment}")
         self.match.settle(self.key)
-        self.show()
+        self.show_all()
         while not self.match.game.outcome(self.match.state):
             actors = self.match.game.turn(self.match.state).must
             if not actors:
@@ -130,7 +130,7 @@ class Sitting:
             case "rule" | "rules":
                 self.show_rules(rest.strip().upper())
             case "board":
-                self.show()
+                self.show_all()
             case "back":
                 self.take_back()
             case "save":
@@ -179,6 +179,12 @@ class Sitting:
             self.say(f"{refusal.why} ({refusal.rule})")
             return
         self.match.play(TABLE, f"back:{mine[-1]}")
+        self.show()
+
+    def show_all(self) -> None:
+        """The board, and what is printed on it for the whole game."""
+        if printed := self.match.game.printed():
+            self.say(f"\n{printed}")
         self.show()
 
     def show(self) -> None:

@@ -121,6 +121,10 @@ class Game(ABC, Generic[S, Public, Private, M]):
         """When CLOCK moves, or None where time does not matter."""
         return None
 
+    def printed(self) -> str:
+        """What is printed on the sheet and never changes, as text, where the picture of a position leaves it out."""
+        return ""
+
     @abstractmethod
     def public(self, s: S) -> Public:
         """What everybody knows, built up from nothing."""

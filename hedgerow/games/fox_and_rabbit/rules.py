@@ -69,6 +69,7 @@ from hedgerow.games.fox_and_rabbit.state import (
     Tries,
     WentFirst,
 )
+from hedgerow.games.fox_and_rabbit.telling import printed_sheet
 from hedgerow.games.fox_and_rabbit.trails import cross, crossable, dig, foods_of, gain, kinds_eaten, put, tunnels_left
 
 TURNS: Final = (Turn((0,)), Turn((1,)))
@@ -311,6 +312,9 @@ class FoxAndRabbit(Game[State, Public, None, Move]):
             points=score,
             rank=rank(course, score),
         )
+
+    def printed(self) -> str:
+        return printed_sheet(self.course.sheet)
 
     def imagine(self, public: Public, private: None, seat: Actor, rng: Random) -> State:
         """The view is the position."""

@@ -9,6 +9,7 @@ from msgspec.structs import asdict
 from hedgerow.core import Fact, Message
 from hedgerow.games.fox_and_rabbit.dice import AIDS, COLOURS, NAMES
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, FOODS
+from hedgerow.games.fox_and_rabbit.sheet import Sheet
 from hedgerow.games.fox_and_rabbit.state import (
     Achieved,
     Adjusted,
@@ -77,3 +78,23 @@ def _dice(t: Public) -> Iterator[str]:
     if any(t.faces):
         shown = " ".join(f"{NAMES[die]}={face}" for die, face in enumerate(t.faces) if face)
         yield f"{ANIMALS[t.animal]}: {shown}"
+
+
+def printed_sheet(sheet: Sheet) -> str:
+    """The sheet itself, for those who have no paper: every cell by colour and number, from the animal to the food."""
+    return "\n".join([*_printed_trails(sheet), *_printed_clauses(sheet)])
+
+
+def _printed_trails(sheet: Sheet) -> Iterator[str]:
+    yield f"{'':12}{'fox':<26}{'rabbit':<26}bonus"
+    for food in sheet.foods:
+        trails = [next(trail for trail in side.trails if trail.food == food.food) for side in sheet.sides]
+        ways = [f"{'tunnel ' if trail.start == 'tunnel' else ''}{' '.join(trail.cells)}" for trail in trails]
+        yield f"{food.food:<12}{ways[0]:<26}{ways[1]:<26}{food.die} die or {food.aid}"
+
+
+def _printed_clauses(sheet: Sheet) -> Iterator[str]:
+    for animal, side in zip(ANIMALS, sheet.sides, strict=True):
+        few, many = (f"{c.colour} {c.numbers[0]} or {c.numbers[1]} within {c.total}" for c in (side.escape.few, side.escape.many))
+        yield f"{animal} escapes with {few}; from {sheet.harder} foods on with {many}"
+    yield "R B Y: one die; G: blue and yellow, O: red and yellow, P: red and blue; K: three dice or more; ?: a blank circle"
