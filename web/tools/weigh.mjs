@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 const folder = process.argv[2] ? pathToFileURL(`${process.argv[2]}/`) : new URL('../../hedgerow/server/static/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8'));
 /** A game's table without its cards. */
-const LIMITS = { home: 80, 'tally-ho': 60, 'thats-a-question': 65, 'bunny-moose': 60 };
+const LIMITS = { home: 80, 'tally-ho': 60, 'thats-a-question': 65, 'bunny-moose': 60, 'fox-and-rabbit': 60 };
 
 const weight = (file) => gzipSync(readFileSync(new URL(file, folder)), { level: 9 }).length / 1000;
 

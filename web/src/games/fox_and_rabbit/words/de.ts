@@ -43,7 +43,7 @@ export default {
   'cell.fit': '{cell}, als Nächstes, deine Würfel passen',
   'cell.hint': '{cell}, als Nächstes, der Tipp',
   'tunnel.open': 'Tunnel öffnen: {food}',
-  'tunnels.shut': '{n.tunnel} noch zu. Jeder Leckerbissen öffnet einen.',
+  'tunnels.shut': '{n.tunnel} zu. Jeder Bissen öffnet einen.',
   'tunnels.dig': 'Öffne einen Tunnel: tippe ihn an.',
   'plural.tunnel.one': 'Ein Tunnel',
   'plural.tunnel.other': '{n} Tunnel',

@@ -41,7 +41,7 @@ export default {
   'cell.fit': '{cell}, next, your dice fit',
   'cell.hint': '{cell}, next, the hint',
   'tunnel.open': 'Open the tunnel to the {food}',
-  'tunnels.shut': '{n.tunnel} still shut. Each food opens one.',
+  'tunnels.shut': '{n.tunnel} shut. Each food opens one.',
   'tunnels.dig': 'Open a tunnel: touch one.',
   'plural.tunnel.one': 'One tunnel',
   'plural.tunnel.other': '{n} tunnels',
