@@ -162,6 +162,12 @@ def one_flipped(group: Group) -> tuple[Group, ...]:
     return tuple(tuple(sorted((*group[:index], 7 - face, *group[index + 1 :]))) for index, face in enumerate(group))
 
 
+def with_group(hand: Hand, colour: int, group: Group) -> Hand:
+    """The same hand with other dice of one colour."""
+    red, blue, yellow = hand
+    return (group, blue, yellow) if colour == 0 else (red, group, yellow) if colour == 1 else (red, blue, group)
+
+
 def neighbours(hand: Hand, change: Callable[[Group], tuple[Group, ...]]) -> list[Hand]:
     """The hands that come of changing one die."""
     red, blue, yellow = hand
@@ -179,33 +185,52 @@ def steps_needed(clause: Clause, hand: Hand) -> int:
     Some dice of the two colours must come to one of the numbers, all the others to the rest of the total; each step brings one of
     the two sums nearer by one, and no die leaves 1 to 6 as long as both goals can be made with so many dice.
     """
-    one, other = (hand[colour] for colour in MIXED[clause.colour])
-    count, total = sum(map(len, hand)), sum(map(sum, hand))
+    one, other = MIXED[clause.colour]
+    third = hand[3 - one - other]
+    return _steps_needed(clause, hand[one], hand[other], len(third), sum(third))
+
+
+@lru_cache(maxsize=1 << 14)
+def _steps_needed(clause: Clause, one: Group, other: Group, more: int, shown: int) -> int:
+    """The same, with so many dice of the third colour, which show so much together."""
+    count, total = len(one) + len(other) + more, sum(one) + sum(other) + shown
     best = NEVER
-    for some in _some_of(one):
-        for more in _some_of(other):
-            size, made = len(some) + len(more), sum(some) + sum(more)
-            for number in clause.numbers:
-                rest, others = clause.total - number, count - size
-                if size <= number <= SIDES * size and others <= rest <= SIDES * others:
-                    best = min(best, abs(number - made) + abs(rest - (total - made)))
+    for size, made in _made_of(one, other):
+        for number in clause.numbers:
+            rest, others = clause.total - number, count - size
+            if size <= number <= SIDES * size and others <= rest <= SIDES * others:
+                best = min(best, abs(number - made) + abs(rest - (total - made)))
     return best
 
 
 @cache
+def _made_of(one: Group, other: Group) -> set[tuple[int, int]]:
+    """With how many dice of two colours, at least one of each, what can be made."""
+    return {(len(some) + len(more), sum(some) + sum(more)) for some in _some_of(one) for more in _some_of(other)}
+
+
+@cache
 def _some_of(group: Group) -> tuple[Group, ...]:
-    return tuple(dict.fromkeys(some for size in range(1, len(group) + 1) for some in combinations(group, size)))
+    return tuple(some for size in range(1, len(group) + 1) for some in combinations(group, size))
 
 
 def needs(clause: Clause, dice: Counts) -> dict[Hand, tuple[int, ...]]:
     """For every hand: the steps it needs with no flip, with one, with two and so on."""
-    last = {hand: steps_needed(clause, hand) for hand in hands(dice)}
-    flips = {hand: neighbours(hand, one_flipped) for hand in last}
+    last = [steps_needed(clause, hand) for hand in hands(dice)]
     found = [last]
-    for _ in range(MOST_AIDS + 1):
-        last = {hand: min(last[hand], *[last[other] for other in flips[hand]]) for hand in last}
+    for flips in range(1, MOST_AIDS + 2):
+        # Nobody flips a die twice.
+        if flips <= sum(dice):
+            last = [min([last[number] for number in near]) for near in flipped(dice)]
         found.append(last)
-    return {hand: tuple(steps[hand] for steps in found) for hand in last}
+    return dict(zip(hands(dice), zip(*found, strict=True), strict=True))
+
+
+@cache
+def flipped(dice: Counts) -> list[list[int]]:
+    """For every hand: its number in the order of hands, and the numbers of those that come of flipping one die."""
+    numbers = {hand: number for number, hand in enumerate(hands(dice))}
+    return [[number, *(numbers[other] for other in neighbours(hand, one_flipped))] for hand, number in numbers.items()]
 
 
 # All numbers of aids at once
@@ -215,7 +240,7 @@ def lanewise_max(one: int, other: int) -> int:
     """The larger of two numbers in every lane. Each lane has its highest bit free: it stays set where nothing had to be borrowed."""
     larger = ((one | GUARD) - other) & GUARD
     mask = larger - (larger >> WIDTH - 1)
-    return (one & mask) | (other & ~mask)
+    return other ^ ((one ^ other) & mask)
 
 
 @cache
@@ -246,14 +271,15 @@ class Chances:
         for kept in sorted(product(red, blue, yellow), key=sum, reverse=True)[1:]:
             colour = next(index for index, count in enumerate(kept) if count < dice[index])
             for hand in hands(kept):
-                one_rolled = [other for other in neighbours(hand, one_more) if len(other[colour]) > len(hand[colour])]
+                one_rolled = [with_group(hand, colour, group) for group in one_more(hand[colour])]
                 # The sum is a multiple of 6 in every lane, so the division leaves no remainder anywhere.
                 self.average[hand] = sum([self.average[other] for other in one_rolled]) // SIDES
 
     def _totals(self) -> dict[tuple[bool, bool], list[int]]:
         """For an attempt with or without a circle for a reroll, with or without the free aid: the whole chance, by lane."""
         best: dict[Hand, int] = {}
-        for hand in sorted(self.average, key=lambda hand: sum(map(len, hand))):
+        # Hands of fewer dice come last there, and are wanted first.
+        for hand in reversed(self.average):
             found = self.average[hand]
             for fewer in neighbours(hand, one_less):
                 found = lanewise_max(found, best[fewer])
