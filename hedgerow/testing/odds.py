@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import islice
+from functools import lru_cache
+from itertools import chain, islice
 from math import sqrt
 from random import Random
 from statistics import NormalDist
@@ -52,7 +53,7 @@ class Measure:
         mean = sum(amounts) / len(amounts)
         self.true += amounts[0]
         self.expected += mean
-        self.variance += sum((amount - mean) ** 2 for amount in amounts) / len(amounts)
+        self.variance += sum([(amount - mean) ** 2 for amount in amounts]) / len(amounts)
         self.spread = max(self.spread, max(amounts) - min(amounts))
 
     @property
@@ -121,49 +122,52 @@ def _imagine(game: AnyGame, s: Any, viewer: Actor, rng: Random) -> Iterator[Any]
 
 def _compare(worlds: list[Any], measures: dict[Feature, Measure]) -> None:
     """Add one view to the measures."""
-    leaves = [dict(_leaves(msgspec.json.decode(encoded(world)), "")) for world in worlds]
-    paths = dict.fromkeys(path for world in leaves for path in world)
-    open_paths = [path for path in paths if len({encoded(world.get(path)) for world in leaves}) > 1]
-    features = [_features(world, open_paths) for world in leaves]
-    for feature in dict.fromkeys(feature for world in features for feature in world):
+    leaves = [_leaves(msgspec.json.decode(encoded(world)), "", {}) for world in worlds]
+    texts = [{path: repr(leaf) for path, leaf in world.items()} for world in leaves]
+    settled = set.intersection(*(set(world.items()) for world in texts))
+    open_paths = [path for path in dict.fromkeys(chain.from_iterable(texts)) if (path, texts[0].get(path)) not in settled]
+    features = [_features(*world, open_paths) for world in zip(leaves, texts, strict=True)]
+    for feature in dict.fromkeys(chain.from_iterable(features)):
         amounts = [world.get(feature, 0.0) for world in features]
         if len(set(amounts)) > 1:
             measures.setdefault(feature, Measure()).add(amounts)
 
 
-def _leaves(value: Any, path: str) -> Iterator[tuple[str, Leaf]]:
+def _leaves(value: Any, path: str, found: dict[str, Leaf]) -> dict[str, Leaf]:
     """Every leaf of a value by its path, and the length of every list."""
     if isinstance(value, dict):
         for key, part in value.items():
-            yield from _leaves(part, f"{path}.{key}" if path else key)
+            _leaves(part, f"{path}.{key}" if path else key, found)
     elif isinstance(value, list):
-        yield f"{path}.length", len(value)
+        found[f"{path}.length"] = len(value)
         for index, part in enumerate(value):
-            yield from _leaves(part, f"{path}.{index}")
+            _leaves(part, f"{path}.{index}", found)
     else:
-        yield path, value
+        found[path] = value
+    return found
 
 
-def _features(leaves: dict[str, Leaf], open_paths: list[str]) -> dict[Feature, float]:
+def _features(leaves: dict[str, Leaf], texts: dict[str, str], open_paths: list[str]) -> dict[Feature, float]:
     """What can be counted in one world, as far as it hangs on paths that the view leaves open."""
     alike: dict[str, list[str]] = {}
-    for path, leaf in leaves.items():
-        alike.setdefault(repr(leaf), []).append(path)
+    for path, text in texts.items():
+        alike.setdefault(text, []).append(path)
     features: defaultdict[Feature, float] = defaultdict(float)
     for path in open_paths:
         if path in leaves:
-            leaf, text, anywhere = leaves[path], repr(leaves[path]), _anywhere(path)
+            leaf, text, anywhere = leaves[path], texts[path], _anywhere(path)
             features[path, "is", text] = 1
             features[anywhere, "is", text] += 1
             if isinstance(leaf, int | float):
                 features[path, "measures", ""] = leaf
             for other in alike[text]:
                 if other != path:
-                    features[min(path, other), "equals", max(path, other)] = 1
+                    features[(path, "equals", other) if path < other else (other, "equals", path)] = 1
                     features[anywhere, "equals", _anywhere(other)] += 1
     return features
 
 
+@lru_cache(maxsize=1 << 14)
 def _anywhere(path: str) -> str:
     """A path with all places of a list taken together."""
     return ".".join("*" if part.isdecimal() else part for part in path.split("."))

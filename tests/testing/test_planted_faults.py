@@ -34,7 +34,7 @@ PLANTED: list[Planted] = []
 G = TypeVar("G", bound=type[AnyGame])
 
 
-def planted(check: str, says: str, options: Any = None, *, seats: int = 3, limit: int = 20_000, worlds: int = 1000) -> Callable[[G], G]:
+def planted(check: str, says: str, options: Any = None, *, seats: int = 3, limit: int = 20_000, worlds: int = 500) -> Callable[[G], G]:
     """A broken game, the check that catches it, and what the fault says."""
 
     def plant(broken: G) -> G:
@@ -600,7 +600,7 @@ class ForgetsWhatIsUsed(Beat):
         return replace(world, table=public)
 
 
-@planted("imagined_worlds_follow_the_odds", "standard deviations away", CALLED, worlds=5000)
+@planted("imagined_worlds_follow_the_odds", "standard deviations away", CALLED, worlds=4000)
 class ImaginesWithoutWeights(Beat):
     def imagine(self, public: beat.Table, private: beat.Held | None, seat: Actor, rng: random.Random) -> beat.Position:
         world = super().imagine(public, private, seat, rng)

@@ -9,9 +9,9 @@ from hedgerow.testing import CHECKS, Trial
 from hedgerow.testing.sealed import SEALED, Chosen, Deal, Lot, Options, Position, Scored, Sealed, Show, Shown, TimeUp
 
 TRIALS = [
-    Trial(SEALED, 2, Options(rounds=1)),
-    Trial(SEALED, 3, Options(rounds=3, timer=20_000)),
-    Trial(SEALED, 5, Options(rounds=4, timer=5_000), matches=8, worlds=1000),
+    Trial(SEALED, 2, Options(rounds=1), worlds=1000),
+    Trial(SEALED, 3, Options(rounds=3, timer=20_000), worlds=1000),
+    Trial(SEALED, 5, Options(rounds=4, timer=5_000), matches=8, worlds=500),
 ]
 
 
