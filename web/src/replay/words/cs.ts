@@ -51,6 +51,8 @@ export default {
   'verify.broken.text': 'Tajemství v tomto záznamu neodpovídá otisku ukázanému před hrou.',
   'verify.sealed': 'Ještě ne: pečeť je zavřená',
   'verify.sealed.text': 'Tajemství se k záznamu přidá, až partie skončí.',
+  'verify.daily': 'Ještě ne: tajemství toho dne je stále zapečetěné',
+  'verify.daily.text': 'Do půlnoci UTC hrají s těmito kostkami všichni, jejich tajemství se proto prozradí až potom. Přijď zítra a půjde ověřit každý hod.',
   'verify.none': 'Není co ověřovat',
   'verify.none.text': 'V tomto záznamu není zapečetěné tajemství: hody někdo zapsal rukou.',
   'verify.house.same': 'Server říká totéž.',

@@ -50,6 +50,8 @@ export default {
   'verify.broken.text': 'Das Geheimnis in dieser Aufzeichnung passt nicht zum Abdruck, der vor dem Spiel gezeigt wurde.',
   'verify.sealed': 'Noch nicht: Das Siegel ist zu',
   'verify.sealed.text': 'Das Geheimnis kommt dazu, wenn die Partie zu Ende ist.',
+  'verify.daily': 'Noch nicht: Das Geheimnis dieses Tages ist noch versiegelt',
+  'verify.daily.text': 'Bis Mitternacht UTC spielen alle mit diesen Würfeln, also wird ihr Geheimnis erst danach verraten. Komm morgen wieder, dann lässt sich jeder Wurf prüfen.',
   'verify.none': 'Hier gibt es nichts zu prüfen',
   'verify.none.text': 'Diese Aufzeichnung hat kein versiegeltes Geheimnis: Ihre Würfe wurden von Hand aufgeschrieben.',
   'verify.house.same': 'Der Server sagt dasselbe.',

@@ -48,6 +48,8 @@ export default {
   'verify.broken.text': 'The secret in this record does not fit the print that was shown before the game.',
   'verify.sealed': 'Not yet: the seal is closed',
   'verify.sealed.text': 'The secret joins the record when the match is over.',
+  'verify.daily': 'Not yet: the secret of that day is still sealed',
+  'verify.daily.text': 'Everybody plays with these dice until midnight UTC, so their secret is told only after that. Come back tomorrow, and every throw can be checked.',
   'verify.none': 'There is nothing to check',
   'verify.none.text': 'This record holds no sealed secret: its throws were written down by hand.',
   'verify.house.same': 'The server says the same.',

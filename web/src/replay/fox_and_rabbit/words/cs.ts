@@ -46,5 +46,6 @@ export default {
   'cost.better': 'To stálo {cost}. Lépe: {words}',
   'mark.luck': 'štěstí {n}',
   'mark.cost': 'cena {n}',
+  'marks': 'V seznamu toho, co se stalo, je číslo bez rámečku štěstí a v rámečku to, co stála volba.',
   'done': 'Rozbor je tady. {words}',
 } as const satisfies CzechTranslation<typeof en>;

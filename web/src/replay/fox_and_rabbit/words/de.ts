@@ -44,5 +44,6 @@ export default {
   'cost.better': 'Das hat {cost} gekostet. Besser: {words}',
   'mark.luck': 'Glück {n}',
   'mark.cost': 'Kosten {n}',
+  'marks': 'In der Liste dessen, was geschah, ist eine einfache Zahl Glück, und eine gerahmte, was eine Wahl gekostet hat.',
   'done': 'Der Rückblick ist da. {words}',
 } as const satisfies Translation<typeof en>;

@@ -42,5 +42,6 @@ export default {
   'cost.better': 'This cost {cost}. Better: {words}',
   'mark.luck': 'luck {n}',
   'mark.cost': 'cost {n}',
+  'marks': 'In the list of what happened, a plain number is luck, and a framed one is what a choice cost.',
   'done': 'The review is there. {words}',
 } as const;
