@@ -2,9 +2,6 @@ import type { CzechTranslation } from '../../../words/catalogue.svelte';
 import type en from './en';
 
 export default {
-  'mode.easy': 'lehká',
-  'mode.hard': 'těžká',
-  'mode.super-hard': 'supertěžká',
   'plural.food.one': '1 dobrota',
   'plural.food.few': '{n} dobroty',
   'plural.food.other': '{n} dobrot',
@@ -55,10 +52,11 @@ export default {
   'paper.gate.many': '{n.food} a víc',
   'paper.gate.dice': 'sedlák hází',
   'paper.gate.needs': 'a potřebuje',
+  'paper.clause': '{colour} {low} / {high} z {total}',
   'paper.points': 'Body',
   'paper.points.foods': 'snědené dobroty',
   'paper.points.out': 'zvířata venku × 5',
-  'paper.points.traps': 'obě venku: nenastražené pasti',
+  'paper.points.traps': 'obě venku: zbylé pasti',
   'paper.points.total': 'celkem',
   'paper.ranks': 'Hodnosti',
   'paper.rank.last': '{from} a víc',

@@ -2,9 +2,6 @@ import type { Translation } from '../../../words/catalogue.svelte';
 import type en from './en';
 
 export default {
-  'mode.easy': 'leicht',
-  'mode.hard': 'schwer',
-  'mode.super-hard': 'superschwer',
   'plural.food.one': '1 Leckerbissen',
   'plural.food.other': '{n} Leckerbissen',
   'plural.kind.one': '1 Sorte',
@@ -51,10 +48,11 @@ export default {
   'paper.gate.many': 'ab {n.food}',
   'paper.gate.dice': 'der Bauer wirft',
   'paper.gate.needs': 'und braucht',
+  'paper.clause': '{colour} {low} / {high} in {total}',
   'paper.points': 'Punkte',
   'paper.points.foods': 'gefressene Leckerbissen',
   'paper.points.out': 'Tiere draußen × 5',
-  'paper.points.traps': 'beide draußen: Fallen, die fehlen',
+  'paper.points.traps': 'beide draußen: Fallen übrig',
   'paper.points.total': 'zusammen',
   'paper.ranks': 'Ränge',
   'paper.rank.last': '{from} und mehr',

@@ -1,8 +1,5 @@
 /** What only the pages about The Fox and the Rabbit say that need no table. */
 export default {
-  'mode.easy': 'easy',
-  'mode.hard': 'hard',
-  'mode.super-hard': 'super hard',
   'plural.food.one': '1 food',
   'plural.food.other': '{n} foods',
   'plural.kind.one': '1 kind of food',
@@ -49,6 +46,7 @@ export default {
   'paper.gate.many': '{n.food} or more',
   'paper.gate.dice': 'the farmer rolls',
   'paper.gate.needs': 'and needs',
+  'paper.clause': '{colour} {low} / {high} in {total}',
   'paper.points': 'Points',
   'paper.points.foods': 'foods eaten',
   'paper.points.out': 'animals out × 5',
