@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from hedgerow.client import Client
 from hedgerow.core import bind, find
+from hedgerow.core.dealer import commitment
 from hedgerow.games.fox_and_rabbit.knowledge import FoxKnowledge
 from tests.browser.conftest import DESKTOP, PHONE
 
@@ -78,6 +79,30 @@ def check_rosettes(ada, points, device):
     row = ada.page.get_by_role("row", name="The standard sheet")
     expect(row).to_contain_text(f"easy{points}")
     ada.look("rosettes", device)
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_yesterday_is_told_and_held_against_its_print(people, kept):
+    secret = "5e" * 32
+
+    def with_yesterday(route):
+        body = route.fetch().json()
+        told = {
+            "date": "2026-05-13",
+            "commitment": commitment(secret if kept else "00" * 32),
+            "secret": secret,
+            "best": 17,
+            "level": "best",
+        }
+        route.fulfill(json=body | {"yesterday": told})
+
+    ada = people("Ada")
+    ada.page.route("**/api/daily", with_yesterday)
+    ada.page.goto("/daily")
+    expect(ada.page.get_by_text("Best play ended at 17.")).to_be_visible()
+    ada.sees(secret)
+    expect(ada.page.get_by_text("The seal is open, and the secret fits")).to_have_count(int(kept))
+    expect(ada.page.get_by_text("Do not trust the dice of this house.")).to_have_count(int(not kept))
 
 
 def test_rosettes_are_taken_along_as_a_file(people, tmp_path):

@@ -104,6 +104,17 @@ def test_a_sheet_from_a_file_and_one_that_is_no_sheet(people):
     print_out(ada, "print-own")
 
 
+def test_the_sheet_of_a_table(people):
+    """From the lobby: the sheet that is played on there."""
+    ada = people("Ada")
+    ada.open_home()
+    ada.press(ada.button("Invite friends to The Fox and the Rabbit"))
+    ada.sit_down()
+    ada.press(ada.page.get_by_role("link", name="Print a sheet"))
+    expect(ada.page.get_by_role("radio", name="The standard sheet")).to_be_checked()
+    paper_of(ada)
+
+
 @pytest.mark.parametrize("device", ["phone", "desktop"])
 def test_from_home_to_the_page_to_be_printed(people, device):
     ada = people("Ada", **{"phone": PHONE, "desktop": DESKTOP}[device])
