@@ -29,9 +29,9 @@ export function nearest(clause: Clause, faces: readonly number[]): Nearness {
     if (!pair.every((colour) => some.some((die) => colourOf(die) === colour))) continue;
     const made = some.reduce((sum, die) => sum + (faces[DICE.indexOf(die)] ?? 0), 0);
     for (const number of clause.numbers) {
-      // With too few dice for the rest there is nothing to put right there.
       const off = Math.abs(made - number) + Math.abs(total - made - (clause.total - number));
-      if (off < best.off) best = { some, made, number, total, off };
+      const nearer = off < best.off || (off === best.off && Math.abs(made - number) < Math.abs(best.made - best.number));
+      if (nearer) best = { some, made, number, total, off };
     }
   }
   return best;

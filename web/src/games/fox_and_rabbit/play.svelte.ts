@@ -1,4 +1,5 @@
 /** What a player does at the table: gathering dice, crossing, aids, the gate, and asking why not. Rules are the table's; here is only what it answered. */
+import { tick } from 'svelte';
 import { api, Problem } from '../../net/api';
 import type { AnyFact, ChanceBody, HintBody, Refusal } from '../../net/wire';
 import type { Fact, Public } from '../../protocol/games/fox-and-rabbit';
@@ -23,6 +24,8 @@ const SOUNDS: Partial<Record<Fact['type'], Sound>> = {
 };
 /** What is seen well enough, and would only drown the rest. */
 const QUIET: ReadonlySet<string> = new Set(['rolls', 'rerolls', 'finished']);
+/** What the dice show is there to be seen. */
+const SEEN: ReadonlySet<string> = new Set(['thrown', 'tries', 'farmer-comes', 'farmer-aid']);
 /** How long dice roll, and how often they show another face meanwhile. */
 const ROLL = 520;
 const TUMBLE = 70;
@@ -64,6 +67,7 @@ export class Play {
   #saidTurn = '';
   #asked = 0;
   #escapingAt = -1;
+  #part = '';
 
   constructor(table: LiveTable) {
     this.table = table;
@@ -243,7 +247,7 @@ export class Play {
     this.#escapingAt = this.view.ply;
     this.aid = '';
     // The likeliest dice are proposed as soon as they are known.
-    this.gathered = new Set();
+    this.gathered = new Set(this.dice);
     void this.#weigh(true);
   };
   stopEscaping = (): void => {
@@ -291,6 +295,9 @@ export class Play {
       if (ply !== this.view.ply) return;
       this.hint = hint;
       this.#follow(hint.choices[0]?.token ?? '');
+      await tick();
+      const place = this.#hintedFood ? placeOf(this.animal, this.#hintedFood) : '';
+      document.querySelector(`[data-place="${place}"], [data-dig="${place}"]`)?.scrollIntoView({ block: 'nearest' });
       announcer.say(this.hintWords);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -321,7 +328,11 @@ export class Play {
 
   /** The table waits for something else now: what is in the hand may not be there any more. */
   moved(): void {
-    const { phase, faces, animal, ply } = this.view;
+    const { phase, faces, animal, ply, turn } = this.view;
+    const part = `${turn} ${animal} ${phase === 'bonus' ? 'walk' : phase}`;
+    if (part !== this.#part && !this.escaping) this.gathered = new Set();
+    if (part !== this.#part && phase === 'attempt') this.gathered = new Set();
+    this.#part = part;
     if (this.escaping && (phase !== 'ready' || ply !== this.#escapingAt)) this.escaping = false;
     if (phase === 'walk' || phase === 'attempt') this.gathered = new Set([...this.gathered].filter((die) => faces[DICE.indexOf(die)]));
     else if (!this.escaping) this.gathered = new Set();
@@ -372,7 +383,7 @@ export class Play {
       this.gathered = new Set(DICE.filter((die) => one.includes(die)));
       if (head !== 'flip') this.aid = head === 'reroll' ? 'reroll' : 'step';
     } else if (head === 'escape') {
-      this.startEscaping();
+      if (!this.escaping) this.startEscaping();
       this.gathered = new Set(DICE.filter((die) => one.includes(die)));
     } else this.gathered = new Set();
   }
@@ -386,13 +397,14 @@ export class Play {
   /** How likely it is. */
   async #weigh(propose: boolean): Promise<void> {
     const asked = ++this.#asked;
+    const untouched = this.gathered;
     this.chance = this.bare = null;
     try {
       const wish = this.#position();
       const chance = await api.foxChance(wish);
       if (asked !== this.#asked) return;
       this.chance = chance;
-      if (propose && this.gathered.size === 0) this.gathered = new Set(DICE.filter((die) => chance.attempts[0]?.dice.includes(die)));
+      if (propose && untouched === this.gathered) this.gathered = new Set(DICE.filter((die) => chance.attempts[0]?.dice.includes(die)));
       if (!propose) return;
       const bare = await api.foxChance({ ...wish, position: { ...wish.position, aids: [0, 0, 0] } });
       if (asked === this.#asked) this.bare = bare;
@@ -472,11 +484,10 @@ export class Play {
     if (crossed) this.gathered = new Set();
     this.#roll(told.flatMap((fact) => (fact.type === 'thrown' ? [fact.die as Die] : [])));
     const listener = { names: this.table.names, viewer: this.table.seat };
-    const words = told.filter(({ type }) => !QUIET.has(type)).map((fact) => sayOf(GAME, tell(fact), listener));
-    if (words.length) {
-      this.told = words.join(' ');
-      announcer.say(this.told);
-    }
+    const words = (quiet: ReadonlySet<string>): string =>
+      told.filter(({ type }) => !QUIET.has(type) && !quiet.has(type)).map((fact) => sayOf(GAME, tell(fact), listener)).join(' ');
+    this.told = words(SEEN);
+    if (words(new Set())) announcer.say(words(new Set()));
     const made = Object.entries(SOUNDS).find(([type]) => told.some((fact) => fact.type === type));
     if (made) sound(made[1]);
   }
