@@ -18,13 +18,13 @@ pytestmark = pytest.mark.asyncio
 
 
 class Later:
-    """The time of a node, so many milliseconds ahead."""
+    """A moment that stands still, and can be put so many milliseconds ahead."""
 
-    def __init__(self, time):
-        self.time, self.ahead = time, 0
+    def __init__(self, moment):
+        self.moment, self.ahead = moment, 0
 
     def now(self):
-        return self.time.now() + self.ahead
+        return self.moment + self.ahead
 
 
 class BotsAtOnce:
@@ -37,7 +37,7 @@ class BotsAtOnce:
 @pytest.fixture
 def clock(server):
     """The days of this server can be turned by hand."""
-    server.node.daily.time = Later(server.node.time)
+    server.node.daily.time = Later(server.node.time.now())
     server.node.daily.bots = BotsAtOnce()
     return server.node.daily.time
 

@@ -68,7 +68,7 @@ export default {
   'rule.aids': 'Pomůcky: ±1 zvýší nebo sníží kostku o jedna, otočení ji převrátí (6 a 1, 5 a 2, 4 a 3), nový hod hodí znovu nepoužitými kostkami, jednou za hod. Za každou škrtněte kroužek.',
   'rule.eat': 'Kdo škrtne poslední políčko, jí: dobrotu zakroužkujte, u druhého zvířete přeškrtněte. První si z bonusu vezme kostku, nebo pomůcku, druhé to, co zbylo, od příštího kola.',
   'rule.tunnels': 'Za každou snědenou dobrotu smí zvíře otevřít jeden svůj tunel. Do té doby je cesta za tunelem zavřená.',
-  'rule.escape': 'Když je snědeno dost a každé zvíře něco snědlo, smí místo hodu zkusit útěk. Hoďte kostkami podle výběru: všechny dohromady dají přesně poslední číslo a některé z nich, v barvách písmene, jedno ze dvou čísel před ním. Jedna pomůcka je zdarma.',
+  'rule.escape': 'Když je snědeno dost a každé zvíře něco snědlo, smí místo hodu zkusit útěk. Hoďte kostkami podle výběru: všechny dohromady dají přesně poslední číslo a některé z nich, s oběma barvami písmene, jedno ze dvou čísel před ním. Jedna pomůcka je zdarma.',
   'rule.last': 'Po poslední pasti musí v každém kole utíkat, kdo smí. Pak jde sedlák po každém zvířeti uvnitř: hodí svými kostkami, a ukážou-li, co potřebuje, je chycené.',
   'rule.points': 'Dobrota je 1 bod za každé zvíře, které ji snědlo, zvíře venku 5; jsou-li venku obě, každá nenastražená past 1 navíc.',
 

@@ -64,7 +64,7 @@ export default {
   'rule.aids': 'Hilfen: ±1 macht einen Würfel um eins höher oder niedriger, Umdrehen kehrt ihn um (6 und 1, 5 und 2, 4 und 3), Neuwurf wirft beliebige unbenutzte Würfel neu, einmal je Wurf. Für jede einen Kreis abstreichen.',
   'rule.eat': 'Wer das letzte Feld streicht, frisst: den Leckerbissen einkringeln, beim zweiten Tier durchstreichen. Das erste nimmt vom Bonus Würfel oder Hilfe, das zweite das andere, ab der nächsten Runde.',
   'rule.tunnels': 'Für jeden gefressenen Leckerbissen darf ein Tier einen eigenen Tunnel öffnen. Bis dahin ist der Weg hinter einem Tunnel zu.',
-  'rule.escape': 'Ist genug gefressen, und von jedem etwas, darf ein Tier statt des Wurfs fliehen. Würfel nach Wahl werfen: alle zusammen ergeben genau die letzte Zahl, und einige davon, in den Farben des Buchstabens, eine der beiden davor. Eine Hilfe ist frei.',
+  'rule.escape': 'Ist genug gefressen, und von jedem etwas, darf ein Tier statt des Wurfs fliehen. Würfel nach Wahl werfen: alle zusammen ergeben genau die letzte Zahl, und einige davon, mit beiden Farben des Buchstabens, eine der beiden davor. Eine Hilfe ist frei.',
   'rule.last': 'Nach der letzten Falle muss jede Runde fliehen, wer darf. Dann geht der Bauer auf jedes Tier los, das noch drin ist: Er wirft seine Würfel, und zeigen sie, was er braucht, ist es gefangen.',
   'rule.points': 'Ein Leckerbissen gibt 1 Punkt für jedes Tier, das ihn fraß, ein Tier draußen 5; sind es beide, jede nicht gestellte Falle 1 dazu.',
 

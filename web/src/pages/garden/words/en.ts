@@ -62,7 +62,7 @@ export default {
   'rule.aids': 'Aids: ±1 makes a die one higher or lower, flip turns it over (6 and 1, 5 and 2, 4 and 3), reroll throws any unused dice again, once a roll. Cross off a circle for each.',
   'rule.eat': 'Whoever crosses the last cell eats: ring the food, for the second animal cross it out. The first takes die or aid of the bonus, the second the other one, from the next turn on.',
   'rule.tunnels': 'For each food it has eaten an animal may open one of its own tunnels. A trail behind a tunnel is shut before that.',
-  'rule.escape': 'When enough has been eaten, and something by each, an animal may try to escape instead of rolling. Roll dice of your choice: all together make the last number exactly, and some of them, in the colours of the letter, one of the two before it. One aid is free.',
+  'rule.escape': 'When enough has been eaten, and something by each, an animal may try to escape instead of rolling. Roll dice of your choice: all together make the last number exactly, and some of them, with both colours of the letter, one of the two before it. One aid is free.',
   'rule.last': 'After the last trap whoever may escape has to try, each turn. Then the farmer goes for each animal inside: he rolls his dice, and if they show what he needs, it is caught.',
   'rule.points': 'A food is 1 point for each animal that ate it, an animal that is out 5; if both are, each trap not set is 1 more.',
 
