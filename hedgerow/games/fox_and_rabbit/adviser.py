@@ -2,45 +2,276 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
 
-from hedgerow.games.fox_and_rabbit.moves import Move
+from msgspec.structs import replace
+
+from hedgerow.core import CHANCE
+from hedgerow.games.fox_and_rabbit.dice import ALL, MEMBERS, OWNED, SIDES, Faces, bits
+from hedgerow.games.fox_and_rabbit.escape import counts_of
+from hedgerow.games.fox_and_rabbit.farmer import plan
+from hedgerow.games.fox_and_rabbit.foresight import LAST_LOOK, SECOND_LOOK, Foresight, Gate, Walking, at, some_throws, thrown
+from hedgerow.games.fox_and_rabbit.gate import may_escape
+from hedgerow.games.fox_and_rabbit.learned import Goal as Goal
+from hedgerow.games.fox_and_rabbit.learned import network
+from hedgerow.games.fox_and_rabbit.moves import DONE, ESCAPES, REROLLS, ROLL, Adjust, Done, Escape, Face, Move, Reroll, Tunnel
 from hedgerow.games.fox_and_rabbit.outlook import way_left
-from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
+from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit, box_course
 from hedgerow.games.fox_and_rabbit.scoring import FOR_ESCAPE, points
+from hedgerow.games.fox_and_rabbit.sheet import Course
 from hedgerow.games.fox_and_rabbit.state import State
+from hedgerow.games.fox_and_rabbit.trails import put
 
-Goal: TypeAlias = Literal["points", "both"]
-"""What is wanted: as many points as can be expected, or both animals out as likely as can be."""
 Basis: TypeAlias = Literal["exact", "learned", "estimate"]
 """How true it is: worked out in full, learned from many games, or a rough guess."""
+Choices: TypeAlias = list[tuple[Move, float]]
+AS_GOOD: Final = 1e-7
+
+
+@lru_cache(maxsize=32)
+def foresight(course: Course, sheet: str, mode: str, goal: Goal) -> Foresight | None:
+    """What was learned about a sheet of the box; nothing is known about any other."""
+    known = network(sheet, mode, goal) if course is box_course(sheet, mode) else None
+    return Foresight(course, goal, known) if known else None
 
 
 class Adviser:
+    """Knows what is worth what. For a sheet of one's own there is only a rough estimate."""
+
     def __init__(self, game: FoxAndRabbit, goal: Goal = "points") -> None:
-        self.game, self.goal = game, goal
+        self.game, self.goal, self.course = game, goal, game.course
+        self.foresight = foresight(game.course, game.options.sheet, game.options.mode, goal)
 
     @property
     def basis(self) -> Basis:
-        return "estimate"
+        return "learned" if self.foresight else "estimate"
 
     def worth(self, s: State) -> float:
         """The points to be expected at the end, or the chance that both get out, when all goes on as well as we know."""
-        out, inside = s.fate.count("out"), s.fate.count("inside")
-        hope = self._hope(s) if inside else 0.0
-        if self.goal == "both":
-            return 0.0 if "caught" in s.fate else hope**inside
-        return points(self.game.course, s) + inside * FOR_ESCAPE * hope if inside or out < 2 else float(points(self.game.course, s))
+        if self.foresight is None:
+            return rough_worth(self.course, s, self.goal)
+        if s.phase == "over":
+            return self.foresight.at_the_end(s)
+        if s.due:
+            return in_the_air(self, self.foresight, s)
+        return self._best(self.foresight, s)[1]
 
-    def _hope(self, s: State) -> float:
-        """Those who are inside get out if the way is short enough for the turns that are left."""
-        turns = max(1, self.game.course.sheet.traps - s.traps)
-        return max(0.0, 1 - way_left(self.game.course, s) / (2 * turns))
+    def best(self, s: State) -> Move:
+        """The best choice. Quicker than to look at all of them."""
+        return self._best(self.foresight, s)[0] if self.foresight else self.choices(s)[0][0]
 
-    def choices(self, s: State) -> list[tuple[Move, float]]:
+    def choices(self, s: State) -> Choices:
         """All that may be done now by whoever acts, and what it is worth, the best first."""
         if s.due or s.phase == "over":
             return []
-        actor = self.game.actor(s)
-        found = [(move, self.worth(self.game.apply(s, actor, move))) for move in self.game.moves(s, actor)]
+        known, actor = self.foresight, self.game.actor(s)
+        if known is None:
+            found = [(move, self.worth(self.game.apply(s, actor, move))) for move in self.game.moves(s, actor)]
+        elif s.phase == "ready":
+            found = self._before_roll(known, s)
+        elif s.phase == "walk":
+            found = self._walks(known, s)
+        elif s.phase == "attempt":
+            found = self._at_gate(known, s)
+        else:
+            found = [(move, self.worth(self.game.apply(s, actor, move))) for move in self.game.moves(s, actor)]
         return sorted(found, key=lambda choice: -choice[1])
+
+    # The best of all
+
+    def _best(self, known: Foresight, s: State) -> tuple[Move, float]:
+        match s.phase:
+            case "ready":
+                return self._best_before_roll(known, s)
+            case "walk":
+                return self._best_walk(known, s)
+            case "attempt":
+                return self._best_at_gate(known, s)
+        return self.choices(s)[0]
+
+    def _best_before_roll(self, known: Foresight, s: State) -> tuple[Move, float]:
+        """Roll, or try with the best dice. A tunnel is opened when it is used: before that, one more choice is left."""
+        roll = (ROLL, known.rolling(s))
+        if not may_escape(self.course, s):
+            return roll
+        worth, dice = known.at_gate(s).best_dice(s.aids)
+        attempt = (ESCAPES[bits(OWNED[dice])], worth)
+        return attempt if self.game.must_escape(s) or worth > roll[1] else roll
+
+    def _best_walk(self, known: Foresight, s: State) -> tuple[Move, float]:
+        here = known.on_trails(s)
+        worth = here.use(s.faces)
+        if may_reroll(s):
+            again, more, _ = here.best_again(s.faces)
+            if more > worth:
+                return REROLLS[again, False], more
+        if here.stop() >= worth - AS_GOOD:
+            return DONE, worth
+        return self._leads_to(known, s, worth), worth
+
+    def _leads_to(self, known: Foresight, s: State, worth: float) -> Move:
+        """The first move on the way to what is best. Cells come first, then aids; a tunnel where nothing else gets on."""
+        moves = self.game.moves(s, self.game.actor(s))
+        for move in sorted((move for move in moves if not isinstance(move, Reroll | Done)), key=lambda move: isinstance(move, Tunnel)):
+            after = self.game.apply(s, self.game.actor(s), move)
+            if self._without_reroll(known, after) >= worth - AS_GOOD:
+                return move
+        return DONE
+
+    def _without_reroll(self, known: Foresight, s: State) -> float:
+        """What is on the table, used as well as can be."""
+        if s.phase == "bonus":
+            return max(self._without_reroll(known, after) for after in self._after_bonus(s))
+        return known.on_trails(s).use(s.faces)
+
+    def _after_bonus(self, s: State) -> list[State]:
+        actor = self.game.actor(s)
+        return [self.game.apply(s, actor, move) for move in self.game.moves(s, actor)]
+
+    def _best_at_gate(self, known: Foresight, s: State) -> tuple[Move, float]:
+        gate = known.at_gate(s)
+        stands = gate.stands(s.faces, s.aids, s.free)
+        if s.throw == 1:
+            again = gate.again(s.faces, s.aids, s.free)
+            best = max(again, key=lambda one: (again[one], -one[0].bit_count()), default=None)
+            if best and again[best] > stands + AS_GOOD:
+                return REROLLS[best], again[best]
+        if gate.inside(s.aids) >= stands - AS_GOOD:
+            return DONE, stands
+        actor = self.game.actor(s)
+        changes = [move for move in self.game.moves(s, actor) if isinstance(move, Adjust)]
+        return max(changes, key=lambda move: self._changed(gate, self.game.apply(s, actor, move))), stands
+
+    def _changed(self, gate: Gate, s: State) -> float:
+        """After an aid in an attempt, without another throw."""
+        return gate.stands(s.faces, s.aids, s.free) if s.phase == "attempt" else self.worth(s)
+
+    # All of them
+
+    def _before_roll(self, known: Foresight, s: State) -> Choices:
+        best, gate = self._best(known, s)[1], known.at_gate(s) if may_escape(self.course, s) else None
+        tries = gate.attempts(s.aids) if gate else {}
+        found: Choices = []
+        for move in self.game.moves(s, self.game.actor(s)):
+            if isinstance(move, Escape):
+                found.append((move, min(best, tries[dice_of(move.dice)])))
+            elif isinstance(move, Tunnel):
+                found.append((move, min(best, self.worth(self.game.apply(s, self.game.actor(s), move)))))
+            else:
+                found.append((move, known.rolling(s)))
+        return found
+
+    def _walks(self, known: Foresight, s: State) -> Choices:
+        """Every use of the roll. Rolling again afterwards is looked at in short, and never makes a choice better than the best."""
+        here = known.on_trails(s)
+        best = here.use(s.faces)
+        rerolls: dict[int, float] = {}
+        if may_reroll(s):
+            _, worth, rerolls = here.best_again(s.faces)
+            best = max(best, worth)
+        likely = sorted(rerolls, key=rerolls.__getitem__, reverse=True)
+        found: Choices = []
+        for move in self.game.moves(s, self.game.actor(s)):
+            if isinstance(move, Reroll):
+                worth = rerolls[move.dice]
+            elif isinstance(move, Done):
+                worth = here.stop()
+            else:
+                after = self.game.apply(s, self.game.actor(s), move)
+                worth = self._without_reroll(known, after)
+                if rerolls and worth < best - AS_GOOD:
+                    worth = max(worth, self._in_short(known, s, after, likely))
+            found.append((move, min(best, worth)))
+        return found
+
+    def _in_short(self, known: Foresight, s: State, after: State, likely: list[int]) -> float:
+        """Roll again after a move: those dice that would have been the best, if the move left them alone."""
+        if after.phase == "bonus":
+            return max(self._in_short(known, s, then, likely) for then in self._after_bonus(after))
+        for dice in likely[:SECOND_LOOK]:
+            if all(after.faces[die] == s.faces[die] for die in MEMBERS[dice]):
+                return known.on_trails(after).again(after.faces, dice, SECOND_LOOK)
+        return 0.0
+
+    def _at_gate(self, known: Foresight, s: State) -> Choices:
+        gate, best = known.at_gate(s), self._best(known, s)[1]
+        again = gate.again(s.faces, s.aids, s.free) if s.throw == 1 else {}
+        found: Choices = []
+        for move in self.game.moves(s, self.game.actor(s)):
+            if isinstance(move, Reroll):
+                worth = again[move.dice, move.free]
+            elif isinstance(move, Done):
+                worth = gate.inside(s.aids)
+            else:
+                worth = self.worth(self.game.apply(s, self.game.actor(s), move))
+            found.append((move, min(best, worth)))
+        return found
+
+
+def may_reroll(s: State) -> bool:
+    return s.throw == 1 and s.aids[2] > 0 and any(s.faces)
+
+
+def dice_of(dice: int) -> tuple[int, int, int]:
+    return counts_of(tuple(1 if dice >> die & 1 else 0 for die in ALL))
+
+
+# Dice in the air
+
+
+def in_the_air(adviser: Adviser, known: Foresight, s: State) -> float:
+    """What a position is worth while dice are falling."""
+    if s.phase == "farmer":
+        return before_the_farmer(adviser.course, known, s)
+    if s.phase == "attempt":
+        gate, dice = known.at_gate(s), counts_of(tuple(1 if face or die in s.due else 0 for die, face in enumerate(s.faces)))
+        worths = gate.thrown(dice, s.aids) if s.throw == 1 else gate.kept(dice, s.aids, s.free)
+        return at(worths, gate.place(s.faces, dice))
+    if s.throw == 1 and not any(s.faces):
+        return known.rolling(s)
+    here: Walking | None = known.on_trails(s) if s.throw > 1 else None
+    found = []
+    for throw in some_throws(s.faces, s.due, LAST_LOOK if here else SECOND_LOOK):
+        faces = thrown(s.faces, s.due, throw)
+        found.append(here.use(faces) if here else adviser.worth(landed(adviser.game, s, throw)))
+    return sum(found) / len(found)
+
+
+def landed(game: FoxAndRabbit, s: State, throw: tuple[int, ...]) -> State:
+    for die, face in zip(s.due, throw, strict=True):
+        s = game.apply(s, CHANCE, Face(die, face))
+    return s
+
+
+def before_the_farmer(course: Course, known: Foresight, s: State) -> float:
+    animal = s.animal
+    snaps = known.snap[animal] if s.throw == 1 and not any(s.faces) else snap_chance(course, animal, s.faces, s.due, s.throw)
+    caught = replace(s, fate=put(s.fate, animal, "caught"))
+    return snaps * known.after_farmer(caught, animal + 1) + (1 - snaps) * known.after_farmer(s, animal + 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def snap_chance(course: Course, animal: int, faces: Faces, due: tuple[int, ...], throw: int) -> float:
+    """How likely the farmer catches an animal, with these dice on the table and those in the air."""
+    if due:
+        die, *rest = due
+        return sum(snap_chance(course, animal, put(faces, die, face), tuple(rest), throw) for face in range(1, SIDES + 1)) / SIDES
+    found = plan(course.trap[animal], faces, course.difficulty.farmer, throw)
+    if not found.again:
+        return float(found.caught)
+    kept = tuple(0 if found.again >> die & 1 else face for die, face in enumerate(faces))
+    return snap_chance(course, animal, kept, MEMBERS[found.again], 2)
+
+
+# A rough estimate
+
+
+def rough_worth(course: Course, s: State, goal: Goal) -> float:
+    """Those who are inside get out if the way is short enough for the turns that are left, about."""
+    inside = s.fate.count("inside")
+    turns = max(1, course.sheet.traps - s.traps)
+    hope = turns / (turns + way_left(course, s)) if inside else 0.0
+    if goal == "both":
+        return 0.0 if "caught" in s.fate else hope**inside
+    return points(course, s) + inside * FOR_ESCAPE * hope

@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from hedgerow.core import Actor
+from hedgerow.games.fox_and_rabbit.adviser import Adviser
 from hedgerow.games.fox_and_rabbit.instinct import decide
 from hedgerow.games.fox_and_rabbit.moves import Move
 from hedgerow.games.fox_and_rabbit.outlook import way_left
@@ -13,7 +14,7 @@ from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.scoring import FOR_ESCAPE, points
 from hedgerow.games.fox_and_rabbit.state import Public, State
 
-LEVELS: Final = ("beginner", "steady")
+LEVELS: Final = ("beginner", "steady", "best")
 
 
 class FoxKnowledge:
@@ -35,4 +36,8 @@ class FoxKnowledge:
 
     def decide(self, public: Public, private: None, seat: Actor, level: str, name: str, rng: Random) -> Move:
         """What a bot of this level does now. Nothing is hidden in this game, so the view is the position."""
-        return decide(self.game, self.game.imagine(public, private, seat, rng), level, rng)
+        s = self.game.imagine(public, private, seat, rng)
+        if level == "best" and (adviser := Adviser(self.game)).basis != "estimate":
+            return adviser.best(s)
+        # On a sheet that nobody has studied, nobody is better than steady.
+        return decide(self.game, s, level, rng)

@@ -28,7 +28,7 @@ def whole_game(level, seed, seats=1, **options):
 
 
 def test_the_table_offers_them():
-    assert level_names(KIND) == ["beginner", "steady"] == list(LEVELS)
+    assert level_names(KIND) == ["beginner", "steady", "best"] == list(LEVELS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -47,12 +47,13 @@ def test_they_play_whole_games(level, seats, options):
         assert game.outcome(end) is not None
 
 
-def test_the_steady_one_gets_more_points_than_the_beginner():
-    points = {}
+def test_each_level_gets_more_points_than_the_one_before():
+    points = []
     for level in LEVELS:
-        ends = [whole_game(level, seed) for seed in range(12)]
-        points[level] = sum(game.scores(end)[0] for game, end in ends)
-    assert points["steady"] > points["beginner"]
+        ends = [whole_game(level, seed) for seed in range(8)]
+        points.append(sum(game.scores(end)[0] for game, end in ends))
+    assert points == sorted(points)
+    assert len(set(points)) == len(LEVELS), points
 
 
 @pytest.mark.parametrize("level", LEVELS)

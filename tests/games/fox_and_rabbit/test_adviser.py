@@ -1,0 +1,149 @@
+"""The adviser: true at the gate, at one with itself everywhere, and modest about sheets that nobody has studied."""
+
+from itertools import product
+from random import Random
+from statistics import mean
+
+import msgspec
+import pytest
+
+from hedgerow.core import bind
+from hedgerow.games.fox_and_rabbit import KIND
+from hedgerow.games.fox_and_rabbit.adviser import Adviser, snap_chance
+from hedgerow.games.fox_and_rabbit.dice import ALL
+from hedgerow.games.fox_and_rabbit.escape import chance
+from hedgerow.games.fox_and_rabbit.gate import clause_of
+from hedgerow.games.fox_and_rabbit.learned import odds
+from hedgerow.games.fox_and_rabbit.moves import DONE, ROLL, Face
+from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
+from hedgerow.games.fox_and_rabbit.sheet import MODES, SHEETS, box_sheet
+from hedgerow.games.fox_and_rabbit.state import Options
+from tests.games.fox_and_rabbit.garden import fox_first, full, garden
+
+ALMOST = pytest.approx
+
+
+def places(mode="easy", goal="points", seed=1, sheet="standard"):
+    """The positions of a game that the adviser itself plays."""
+    game, rng = FoxAndRabbit(1, Options(mode=mode, sheet=sheet)), Random(f"adviser {seed}")
+    adviser, s = Adviser(game, goal), game.start()
+    while s.phase != "over":
+        yield game, adviser, s
+        move = Face(s.due[0], rng.randint(1, 6)) if s.due else adviser.best(s)
+        s = game.apply(s, -1 if s.due else game.actor(s), move)
+    yield game, adviser, s
+
+
+def last_chance(**changes):
+    """The rabbit is out, the last trap is set, and the farmer always catches the fox: this attempt is all there is."""
+    table = full(**changes).arrange(fate=("inside", "out"), traps=14, last=True)
+    return table, Adviser(table.game)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_attempt_that_must_succeed_is_as_likely_as_the_odds_say(mode, monkeypatch):
+    table, adviser = last_chance(mode=mode)
+    table.arrange(dice=(2, 1, 2), aids=(1, 1, 1))
+    monkeypatch.setattr(adviser.foresight, "after_part", lambda s: float(s.fate[0] == "out"))
+    adviser.foresight.gate.cache_clear()
+    clause = clause_of(table.game.course, table.state, 0)
+    sets = [dice for dice in product((1, 2), (0, 1), (1, 2))]
+    best = max(chance(clause, dice, (1, 1, 1)) for dice in sets)
+    assert adviser.worth(table.state) == ALMOST(float(best))
+    # In the air, and on the table: the average and the best, to the last digit.
+    table.play(table.game.write(adviser.best(table.state)))
+    while table.state.due:
+        throws = [table.game.apply(table.state, -1, Face(table.state.due[0], face)) for face in range(1, 7)]
+        assert adviser.worth(table.state) == ALMOST(mean(map(adviser.worth, throws)))
+        table.state = throws[len(table.state.due)]
+    assert adviser.worth(table.state) == ALMOST(max(worth for _, worth in adviser.choices(table.state)))
+    adviser.foresight.gate.cache_clear()
+
+
+def test_the_odds_that_are_kept_are_the_odds():
+    table = full()
+    for animal, harder, (dice, aids) in product(
+        (0, 1), (False, True), [((1, 1, 1), (0, 0, 0)), ((2, 1, 1), (1, 2, 1)), ((1, 2, 2), (3, 0, 4))]
+    ):
+        escape = table.game.course.escapes[animal]
+        true = chance(escape.many if harder else escape.few, dice, aids)
+        assert odds().chance(animal, harder, dice, aids) == ALMOST(float(true), abs=1e-5)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_clauses_are_those_that_the_odds_were_made_for(sheet):
+    standard, other = box_sheet("standard"), box_sheet(sheet)
+    assert [side.escape for side in other.sides] == [side.escape for side in standard.sides]
+
+
+@pytest.mark.parametrize(
+    ("mode", "goal", "seed"), [("easy", "points", 1), ("hard", "points", 2), ("super-hard", "points", 3), ("easy", "both", 4)]
+)
+def test_a_position_is_worth_what_its_best_choice_is(mode, goal, seed):
+    for number, (game, adviser, s) in enumerate(places(mode, goal, seed)):
+        if s.due or s.phase == "over" or number % 5:
+            continue
+        choices = adviser.choices(s)
+        assert {move for move, _ in choices} == set(game.moves(s, game.actor(s)))
+        assert [worth for _, worth in choices] == sorted((worth for _, worth in choices), reverse=True)
+        assert adviser.worth(s) == ALMOST(choices[0][1])
+        assert adviser.best(s) in {move for move, worth in choices if worth > choices[0][1] - 1e-6}
+
+
+def test_before_the_last_die_falls_it_is_the_average():
+    for _, (game, adviser, s) in zip(range(40), places(), strict=False):
+        if len(s.due) == 1 and s.phase == "walk":
+            after = [adviser.worth(game.apply(s, -1, Face(s.due[0], face))) for face in range(1, 7)]
+            assert adviser.worth(s) == ALMOST(mean(after))
+
+
+def test_before_the_roll_it_is_about_the_average():
+    """What was learned agrees with what is seen one roll later, within what a sample can tell."""
+    for start in (fox_first(), fox_first(mode="hard"), full("easy").arrange(aids=(1, 1, 0), traps=6)):
+        adviser, rng = Adviser(start.game), Random("average")
+        s = start.game.apply(start.state, 0, ROLL)
+        after = []
+        for _ in range(60):
+            at = s
+            while at.due:
+                at = start.game.apply(at, -1, Face(at.due[0], rng.randint(1, 6)))
+            after.append(adviser.worth(at))
+        assert abs(adviser.worth(s) - mean(after)) < 0.6
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_farmers_dice_are_averaged(mode):
+    table = full(mode).arrange(phase="farmer", animal=1, fate=("out", "inside"), traps=14, due=(0, 2, 4), throw=1, last=True)
+    adviser = Adviser(table.game)
+    course = table.game.course
+    assert adviser.foresight.snap[1] == ALMOST(snap_chance(course, 1, (0,) * len(ALL), (0, 2, 4), 1))
+    after = [adviser.worth(table.game.apply(table.state, -1, Face(0, face))) for face in range(1, 7)]
+    assert adviser.worth(table.state) == ALMOST(mean(after))
+
+
+def test_at_the_end_it_is_the_points():
+    *_, (game, adviser, s) = places()
+    assert adviser.worth(s) == game.scores(s)[0]
+    assert adviser.choices(s) == []
+
+
+def test_more_is_better():
+    adviser = Adviser(fox_first().game)
+    assert adviser.worth(fox_first().state) < adviser.worth(full().state)
+    assert adviser.worth(fox_first().arrange(aids=(0, 0, 0)).state) < adviser.worth(fox_first().state)
+    assert adviser.worth(fox_first().arrange(traps=9).state) < adviser.worth(fox_first().state)
+
+
+def test_nothing_is_gained_by_leaving_a_food():
+    table = garden().crossed("fox", carrot=2).arrange(aids=(0, 0, 0)).first("fox").roll("1 6 6")
+    worths = dict(Adviser(table.game).choices(table.state))
+    assert worths[table.game.read("use:carrot:b1y1")] > worths[DONE] + 0.5
+
+
+def test_a_sheet_of_ones_own_gets_a_rough_estimate():
+    game = bind(KIND, 1, Options(), {"sheet": msgspec.json.encode(box_sheet("gentle")).decode()})
+    adviser = Adviser(game)
+    assert adviser.basis == "estimate"
+    assert 0 < adviser.worth(game.start()) < 20
+    assert len(adviser.choices(game.start())) == 2
+    assert 0 < Adviser(game, "both").worth(game.start()) < 1
