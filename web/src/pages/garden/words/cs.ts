@@ -116,7 +116,6 @@ export default {
   'rosettes.open': 'ještě ne',
   'bests': 'Nejlepší výsledky',
   'bests.sheet': 'List',
-  'bests.mode': 'Obtížnost',
   'bests.points': 'Nejvíc',
   'bests.rank': 'Hodnost',
   'bests.games': 'Hry',

@@ -112,7 +112,6 @@ export default {
   'rosettes.open': 'noch nicht',
   'bests': 'Bestleistungen',
   'bests.sheet': 'Blatt',
-  'bests.mode': 'Schwierigkeit',
   'bests.points': 'Bestes',
   'bests.rank': 'Rang',
   'bests.games': 'Spiele',

@@ -110,7 +110,6 @@ export default {
   'rosettes.open': 'not yet',
   'bests': 'Personal bests',
   'bests.sheet': 'Sheet',
-  'bests.mode': 'Difficulty',
   'bests.points': 'Best',
   'bests.rank': 'Rank',
   'bests.games': 'Games',
