@@ -19,7 +19,9 @@ from hedgerow.games.fox_and_rabbit.gate import clause_of
 from hedgerow.games.fox_and_rabbit.knowledge import FoxKnowledge
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.state import Options
-from hedgerow.server.fox_and_rabbit.position import faults
+from hedgerow.server.fox_and_rabbit.position import NoPosition, faults, opened
+from hedgerow.server.fox_and_rabbit.wire import ChanceWish, HintWish
+from hedgerow.server.fox_and_rabbit.work import chance_of, hint_of
 
 GAME = FoxAndRabbit(1, Options())
 OWN_SHEET = (files(fox_and_rabbit) / "sheets" / "warren.json").read_text("utf-8")
@@ -118,6 +120,24 @@ def test_every_position_of_a_game_can_be_asked_about():
             assert [wrong for s in positions(game, seed) for wrong in faults(game.course, s)] == []
 
 
+def test_whatever_is_let_in_can_be_answered():
+    """Pieces of different positions put together: most do not fit, and the rest is answered like any other."""
+    rng, known = Random(1), [msgspec.to_builtins(s) for s in positions(GAME, 1)]
+    let_in = 0
+    for _ in range(1000):
+        mixed = rng.choice(known) | {field: rng.choice(known)[field] for field in rng.sample(list(known[0]), 2)}
+        wish = msgspec.convert({"position": mixed}, ChanceWish)
+        try:
+            opened(wish)
+        except NoPosition:
+            continue
+        let_in += 1
+        assert msgspec.json.decode(chance_of(wish))["total"]
+        if let_in % 20 == 0:
+            assert msgspec.json.decode(hint_of(msgspec.convert({"position": mixed}, HintWish)))["basis"]
+    assert 100 < let_in < 900
+
+
 WRONG = [
     {"position": {"faces": [1, 2, 3]}},
     {"position": {"faces": [7, 0, 0, 0, 0, 0]}},
@@ -136,6 +156,14 @@ WRONG = [
     {"position": {"phase": "bonus"}},
     {"position": {"phase": "over"}},
     {"position": {"turn": 0}},
+    {"position": {"turn": 5}},
+    {"position": {"taken": ["die", "", "", "", "", ""]}},
+    {"position": {"coming_dice": [1, 0, 0]}},
+    {"position": {"open": [[True] * 6, [True] * 6]}},
+    {"position": {"phase": "attempt", "throw": 1, "faces": [1, 0, 0, 0, 1, 0]}},
+    {"position": {"phase": "walk", "throw": 1, "faces": [1, 1, 0, 0, 0, 0]}},
+    {"position": {"phase": "walk", "throw": 0}},
+    {"position": {"free": True}},
     {"position": {"phase": "asleep"}},
     {"position": 3},
     {},

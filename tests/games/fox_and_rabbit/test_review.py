@@ -128,6 +128,15 @@ def test_a_record_that_ends_early_is_reviewed_as_far_as_it_goes():
     assert review(new_match()).steps == []
 
 
+def test_the_farmers_dice_are_nobodys():
+    match = next(match for seed in range(20) if (match := played(seed, "any")).state.traps == match.game.course.sheet.traps)
+    told = review(match)
+    farmers = [step for step in told.steps if isinstance(step, Throw) and match.states[step.entry].phase == "farmer"]
+    assert farmers
+    assert {step.thrower for step in farmers} == {"farmer"}
+    assert told.farmer == sum(step.luck for step in farmers)
+
+
 def test_each_of_two_has_the_dice_and_the_choices_of_its_own_animal():
     match = played(7, seats=2, mode="easy", sheet="gentle")
     told = review(match)
