@@ -1,4 +1,4 @@
-"""How a person gets through The Fox and the Rabbit by what is on the page, and a player without a browser who leads a game to where a test begins."""
+"""How a person gets through The Fox and the Rabbit by what is on the page, and how a game is led to where a test begins."""
 
 from __future__ import annotations
 
@@ -8,66 +8,56 @@ from random import Random
 
 import msgspec
 from msgspec import Struct
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from hedgerow.client import Client, RemoteTable
 from hedgerow.games.fox_and_rabbit.instinct import decide
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
-from hedgerow.games.fox_and_rabbit.sheet import Mode, SheetName
+from hedgerow.games.fox_and_rabbit.sheet import SheetName
 from hedgerow.games.fox_and_rabbit.state import Options, Public
 from tests.browser.company import aside
 from tests.browser.people import Person
 
+FOCUSED = "(one => (one?.getAttribute('aria-label') ?? one?.innerText ?? '').replace(/\\s+/g, ' ').trim())(document.activeElement)"
 TITLE = "The Fox and the Rabbit"
 TRIES = 20
 Enough = Callable[[RemoteTable], bool]
 
 
 class Led(Struct, frozen=True):
-    """A table, and the links with which those who sit there go on from another device."""
+    """A table, and the link with which whoever sits there goes on from another device."""
 
     table: str
-    links: tuple[str, ...]
+    link: str
 
 
-def lead(url: str, enough: Enough, *, seats: int = 1, mode: Mode = "easy", sheet: SheetName = "gentle", until_over: bool = False) -> Led:
-    """A steady player, or two, play until it is enough. Where a game ends before that, another one is begun."""
-    return aside(_lead(url, enough, seats, mode, sheet, until_over))
+def lead(url: str, enough: Enough, sheet: SheetName = "gentle") -> Led:
+    """A steady player, alone, until it is enough. Where a game ends before that, another one is begun."""
+    return aside(_lead(url, enough, sheet))
 
 
-async def _lead(url: str, enough: Enough, seats: int, mode: Mode, sheet: SheetName, until_over: bool) -> Led:
-    game = FoxAndRabbit(seats, Options(mode=mode, sheet=sheet))
+async def _lead(url: str, enough: Enough, sheet: SheetName) -> Led:
+    game = FoxAndRabbit(1, Options(sheet=sheet))
     for seed in range(TRIES):
-        clients = [Client(url) for _ in range(seats)]
-        id = (await clients[0].create("fox-and-rabbit", seats=seats, name="Ada", options={"mode": mode, "sheet": sheet})).id
-        if await _play(game, id, clients, enough, Random(seed)) or until_over:
-            return Led(id, tuple(f"/t/{id}#seat={client.secret}" for client in clients))
+        client = Client(url)
+        id = (await client.create("fox-and-rabbit", seats=1, name="Ada", options={"sheet": sheet}, start=True)).id
+        async with client.join(id) as table:
+            if await _play(game, table, enough, Random(seed)):
+                return Led(id, f"/t/{id}#seat={client.secret}")
     raise AssertionError("it never came to that")
 
 
-async def _play(game: FoxAndRabbit, id: str, clients: list[Client], enough: Enough, rng: Random) -> bool:
-    """Whether it came to be enough before the game was over."""
-    tables = [client.join(id) for client in clients]
-    for table in tables:
-        await table.__aenter__()
-    try:
-        for number, table in enumerate(tables[1:]):
-            await table.sit(("Bo", "Cleo")[number])
-        await tables[0].start()
-        while True:
-            first = tables[0]
-            await first.until(lambda: first.over or bool(first.turn))
-            mover = tables[first.turn[0]] if first.turn else first
-            await mover.until(lambda mover=mover: mover.over or mover.my_turn)
-            if mover.over:
-                return False
-            if enough(mover):
-                return True
-            state = game.imagine(msgspec.convert(mover.public, Public), None, mover.seat, rng)
-            await mover.play(game.write(decide(game, state, "steady", rng)))
-    finally:
-        for table in tables:
-            await table.close()
+async def _play(game: FoxAndRabbit, table: RemoteTable, enough: Enough, rng: Random) -> bool:
+    """Whether it came to be enough before the game was over. The gate is not tried as long as one may walk."""
+    while True:
+        await table.until(lambda: table.over or table.my_turn)
+        if table.over:
+            return False
+        if enough(table):
+            return True
+        state = game.imagine(msgspec.convert(table.public, Public), None, 0, rng)
+        token = game.write(decide(game, state, "steady", rng))
+        await table.play("roll" if token.startswith("escape:") and "roll" in table.moves else token)
 
 
 def at_the_gate(table: RemoteTable) -> bool:
@@ -75,52 +65,133 @@ def at_the_gate(table: RemoteTable) -> bool:
     return any(token.startswith("escape:") for token in table.moves) and "roll" in table.moves
 
 
-def at_a_tunnel(table: RemoteTable) -> bool:
-    return any(token.startswith("tunnel:") for token in table.moves)
-
-
 def at_a_bonus(table: RemoteTable) -> bool:
     return "bonus:die" in table.moves
 
 
-def in_the_last_night(table: RemoteTable) -> bool:
-    """The last trap is set: the farmer comes after the next part, if the animal does not get out."""
-    return bool(table.public["must_escape"] and table.public["last"])
+def at_a_last_attempt(table: RemoteTable) -> bool:
+    """The last trap is set, and the dice of an attempt do not show what is needed: if it is given up, the farmer comes."""
+    return table.public["phase"] == "attempt" and bool(table.public["must_escape"] and table.public["last"])
+
+
+CAN_BE_MADE = re.compile("(next, can be made|your dice fit)$")
+GO_ON = re.compile("^(Carry on|To the result)$")
+CROSS = re.compile("^Cross ")
+DONE = re.compile("^Done")
+ROLL_SOME = re.compile("^Roll (one die|[0-9] dice)$")
+SLIP_OUT = re.compile("slip out$")
+ACTS = ".acts button, [data-scene] .foot button, [data-result] .foot .lantern"
+BUTTONS = f"""() => [...document.querySelectorAll('{ACTS}, .dig, button[data-place]')]
+    .filter(button => button.getClientRects().length)
+    .map(button => (button.getAttribute('aria-label') ?? button.innerText).replace(/\\s+/g, ' ').trim())"""
+"""What there is to do, as it is read aloud."""
+STANDS = "[...document.querySelectorAll('.page, [data-scene], [data-result]')].map(part => part.textContent).join() + document.title"
+PLENTY = 900
 
 
 class Player:
-    """Plays by pointer or touch: crosses what can be crossed, and is done."""
+    """Plays by pointer or touch: crosses what can be crossed, tries the gate as soon as it opens, and is done."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
         self.page = person.page
 
-    # With what one acts
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        exact = isinstance(name, str)
+        return self.page.get_by_role("button", name=name, exact=exact)
 
-    def button(self, name: str | re.Pattern[str]):
-        return self.page.get_by_role("button", name=name)
+    # With what one acts
 
     def press(self, name: str | re.Pattern[str]) -> None:
         self.person.press(self.button(name).first)
 
-    # What is there
+    def pick(self, name: str) -> None:
+        """The next cell of a trail."""
+        self.press(name)
 
-    def has(self, name: str | re.Pattern[str]) -> bool:
-        return self.button(name).count() > 0
+    def type(self, move: str) -> None:
+        self.page.keyboard.press("/")
+        expect(self.page.get_by_label("Type a move")).to_be_focused()
+        self.page.keyboard.type(move)
+        self.page.keyboard.press("Enter")
+
+    # How a game begins
 
     def start_from_home(self) -> None:
         self.person.open_home()
         self.press(f"Play now: {TITLE}, alone")
         expect(self.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
 
-    def sit_down_at(self, led: Led, seat: int = 0) -> None:
-        self.person.take_over(led.links[seat])
+    def sit_down_at(self, led: Led) -> None:
+        self.person.take_over(led.link)
         self.page.wait_for_selector("[data-phase]")
+
+    # How it goes on
 
     @property
     def over(self) -> bool:
         return self.page.locator("[data-result]").count() > 0
 
-    def wait(self) -> None:
-        """Until something can be done, and everything sent is answered."""
-        self.page.wait_for_selector("main .acts button, [data-scene] button, [data-result]")
+    def offers(self) -> list[str]:
+        """Once there is something to do."""
+        self.page.wait_for_function(f"() => ({BUTTONS})().length > 0")
+        names: list[str] = self.page.evaluate(BUTTONS)
+        return names
+
+    def act(self) -> None:
+        """One touch that leads on."""
+        before = self.page.evaluate(STANDS)
+        self.choose(self.offers())
+        self.page.wait_for_function(f"before => {STANDS} !== before", arg=before)
+
+    def choose(self, names: list[str]) -> None:
+        for wish in (GO_ON, SLIP_OUT, ROLL_SOME, CROSS):
+            if found := next((name for name in names if wish.search(name)), None):
+                return self.press(found)
+        for name in ("The fox first", "Try the gate", "Roll the dice", "Give up this try"):
+            if name in names:
+                return self.press(name)
+        if bonus := [name for name in names if name.startswith("Take ")]:
+            return self.press(bonus[0])
+        if tunnel := [name for name in names if name.startswith("Open the tunnel")]:
+            return self.press(tunnel[0])
+        if cells := [name for name in names if CAN_BE_MADE.search(name)]:
+            return self.pick(cells[0])
+        return self.press(next(name for name in names if DONE.search(name)))
+
+    def play_out(self) -> None:
+        """Whatever the dice say, until the end."""
+        for _ in range(PLENTY):
+            self.page.wait_for_selector(ACTS)
+            if self.over:
+                return
+            self.act()
+        raise AssertionError(f"the game does not end: {self.offers()}")
+
+    def until(self, phase: str) -> None:
+        """Play on until the game is in this phase."""
+        for _ in range(PLENTY):
+            if self.page.locator(f"[data-phase={phase}]").count():
+                return
+            self.act()
+        raise AssertionError(f"it never came to {phase}")
+
+
+class Typist(Player):
+    """Has no pointer: goes everywhere by Tab, and types a move now and then."""
+
+    def focused(self) -> str:
+        name: str = self.page.evaluate(FOCUSED)
+        return name
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        self.tab_to(name)
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, name: str | re.Pattern[str], most: int = 60) -> None:
+        for _ in range(most):
+            here = self.focused()
+            if here == name if isinstance(name, str) else name.search(here):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {name}, only to {self.focused()}")

@@ -1,0 +1,234 @@
+"""The Fox and the Rabbit in a browser: whole games by touch and by keyboard alone, alone and with a partner, and how it looks."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import hedgerow.games.fox_and_rabbit as game
+from tests.browser.conftest import PHONE
+from tests.browser.fox_and_rabbit import CAN_BE_MADE, TITLE, Player, Typist, at_a_bonus, at_the_gate, at_a_last_attempt, lead
+
+ENDED = re.compile("Both are out|One is out|Both are caught")
+
+
+def expect_the_end(player):
+    expect(player.page.get_by_role("heading", level=1)).to_have_text(ENDED)
+    expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(player.page.get_by_role("link", name="Look back, move by move")).to_be_visible()
+    assert not player.person.faults
+
+
+def expect_within_reach(player):
+    """What there is to do now is on the screen, and large enough for a thumb."""
+    box = player.page.locator(".acts button").first.bounding_box()
+    assert box["height"] >= 44
+    assert box["y"] + box["height"] <= PHONE["viewport"]["height"]
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+
+
+# Whole games
+
+
+@pytest.mark.long
+def test_a_whole_game_on_a_phone_by_touch(people):
+    ada = people("Ada", **PHONE)
+    player = Player(ada)
+    player.start_from_home()
+    expect_within_reach(player)
+    player.until("walk")
+    expect_within_reach(player)
+    use_every_aid(player)
+    player.play_out()
+    expect_the_end(player)
+    assert ada.page.evaluate("document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+    player.press("Play again")
+    expect(ada.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+
+
+def use_every_aid(player):
+    """The aid first and then the die, or the die and then the aid; and what was no roll is taken back."""
+    page = player.page
+    die = page.locator("[data-die]").first
+
+    def face():
+        return int(die.get_attribute("aria-label")[-1])
+
+    shown = face()
+    player.press(re.compile("^Flip, 3 circles"))
+    player.person.press(die)
+    expect(die).to_have_attribute("aria-label", f"red {7 - shown}")
+    expect(player.button(re.compile("^Flip, 2 circles"))).to_be_visible()
+    player.press("Undo")
+    expect(die).to_have_attribute("aria-label", f"red {shown}")
+    expect(player.button("Undo")).to_have_count(0)
+    player.person.press(die)
+    player.press(re.compile("^±1, 3 circles"))
+    player.press(re.compile("^(Plus|Minus) one: red"))
+    expect(player.button(re.compile("^±1, 2 circles"))).to_be_visible()
+    assert abs(face() - shown) == 1
+    player.press(re.compile("^Reroll, 3 circles"))
+    if die.get_attribute("aria-pressed") == "false":
+        player.person.press(die)
+    player.press("Roll one die again")
+    expect(player.button(re.compile("^Reroll, 2 circles"))).to_be_visible()
+    expect(player.button("Undo")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_whole_game_by_keyboard_alone(people):
+    ada = people("Ada")
+    player = Typist(ada)
+    ada.page.goto("/")
+    player.press(f"Play now: {TITLE}, alone")
+    player.until("walk")
+    player.press(re.compile("^Flip, 3 circles"))
+    player.tab_to(re.compile("^red [1-6]$"))
+    ada.page.keyboard.press("Enter")
+    expect(player.button(re.compile("^Flip, 2 circles"))).to_be_visible()
+    player.type("done")
+    expect(ada.page.get_by_role("heading", name="The rabbit is ready")).to_be_visible()
+    player.play_out()
+    expect_the_end(player)
+    heard = " ".join(ada.heard())
+    for words in ("The red die shows", "The rabbit is ready", "Farmer Brown sets trap 1.", "points"):
+        assert words in heard, words
+
+
+# What one is told
+
+
+def test_refusals_hints_and_dragging(people):
+    ada = people("Ada")
+    player = Player(ada)
+    player.start_from_home()
+    player.press("The fox first")
+    player.type("escape r1y1")
+    why = ada.page.get_by_role("region", name="Why not?")
+    expect(why).to_contain_text("It is too early to escape")
+    player.press("Read FR-24")
+    expect(ada.page.get_by_text("FR-24", exact=True).first).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    player.press("Hint")
+    expect(ada.page.get_by_text(re.compile("^Hint: Roll the dice")).first).to_be_visible()
+    cell = ada.page.get_by_role("button", name=CAN_BE_MADE)
+    for _ in range(20):
+        player.until("walk")
+        if cell.count():
+            break
+        player.act()
+    label = cell.first.get_attribute("aria-label").split(",")[0]
+    place = cell.first.get_attribute("data-place")
+    player.person.press(cell.first)
+    expect(ada.page.get_by_role("button", name=f"{label}, next, your dice fit").first).to_be_visible()
+    held = ada.page.locator("[data-die][aria-pressed=true]").first
+    held.drag_to(ada.page.locator(f"[data-place='{place}']"))
+    expect(ada.page.get_by_role("img", name=f"{label}, crossed").first).to_be_visible()
+    assert not ada.faults
+
+
+# Together
+
+
+def test_two_people_lead_an_animal_each(people):
+    ada, bo, cleo = people("Ada"), people("Bo", **PHONE), people("Cleo")
+    ada.open_home()
+    ada.press(ada.button(f"Invite friends to {TITLE}"))
+    ada.sit_down()
+    shown = ada.page.get_by_text("Friends can join at")
+    code = shown.locator("xpath=following-sibling::*[1]").inner_text().strip()
+    bo.join(code)
+    ada.press(ada.page.get_by_role("button", name="Start with two"))
+    host, friend = Player(ada), Player(bo)
+    expect(bo.page.get_by_role("heading", name="The fox’s part")).to_be_visible()
+    assert friend.button("The fox first").count() == 0
+    host.press("The rabbit first")
+    expect(bo.page.get_by_role("heading", name="The rabbit is ready")).to_be_visible()
+    host.press("Undo")
+    bo.press(bo.page.get_by_role("group", name=re.compile("take-back", re.IGNORECASE)).get_by_role("button").first)
+    expect(ada.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+    host.press("The rabbit first")
+    friend.press("Roll the dice")
+    cleo.page.goto(ada.page.url)
+    cleo.press(cleo.button("Just watch")) if cleo.button("Just watch").count() else None
+    expect(cleo.page.get_by_text("The Fox and the Rabbit").first).to_be_visible()
+    expect(cleo.page.locator("[data-phase=walk]")).to_be_visible()
+    assert Player(cleo).button(re.compile("^Done")).count() == 0
+    friend.press(re.compile("^Done"))
+    expect(ada.page.get_by_role("heading", name="The fox is ready")).to_be_visible()
+    for person in (ada, bo, cleo):
+        assert not person.faults
+
+
+def test_a_sheet_of_ones_own_and_a_bot_for_a_partner(people, tmp_path):
+    sheet = json.loads((Path(game.__file__).parent / "sheets" / "gentle.json").read_text())
+    sheet |= {"name": "ours", "title": {"en": "Our little garden"}, "traps": 9}
+    file = tmp_path / "ours.json"
+    file.write_text(json.dumps(sheet))
+    ada = people("Ada")
+    ada.open_home()
+    ada.press(ada.button(f"Invite friends to {TITLE}"))
+    ada.sit_down()
+    ada.press(ada.button("A sheet of our own"))
+    ada.page.get_by_label("Open a file").set_input_files(file)
+    ada.sees("Sheet: Our little garden")
+    ada.press(ada.button("Add a bot"))
+    ada.press(ada.sheet("Add a bot").get_by_role("button", name="Steady"))
+    ada.press(ada.page.get_by_role("button", name="Start with two"))
+    expect(ada.page.get_by_role("img", name="Farmer Brown: 0 of 9 traps set")).to_be_visible()
+    player = Player(ada)
+    player.press("The fox first")
+    player.press("Roll the dice")
+    player.press(re.compile("^Done"))
+    expect(ada.page.get_by_role("img", name="Farmer Brown: 1 of 9 traps set")).to_be_visible()
+    assert not ada.faults
+
+
+# How it looks
+
+
+def test_how_walking_and_the_gate_look(people, server):
+    led = lead(server.url, at_the_gate)
+    ada, desk = people("Ada", **PHONE), people("Bo")
+    player = Player(ada)
+    player.sit_down_at(led)
+    ada.look("fox-ready", "phone")
+    player.press("Try the gate")
+    expect(ada.page.get_by_text("in 100").first).to_be_visible()
+    ada.look("fox-gate", "phone")
+    player.press("Back to the trails")
+    player.press("Roll the dice")
+    ada.press(ada.page.locator("[data-die]").first)
+    ada.press(ada.page.locator("[data-die]").nth(2))
+    ada.look("fox-walk", "phone")
+    Player(desk).sit_down_at(led)
+    desk.press(desk.page.locator("[data-die]").nth(1))
+    desk.look("fox-walk", "desktop")
+
+
+def test_how_a_bonus_looks(people, server):
+    ada = people("Ada", **PHONE)
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, at_a_bonus))
+    ada.look("fox-bonus", "phone")
+    player.press(re.compile("^Take a circle"))
+    player.press(re.compile("^Open the tunnel"))
+    expect(player.button(re.compile("^Open the tunnel"))).to_have_count(0)
+
+
+def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
+    ada = people("Ada", **PHONE)
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, at_a_last_attempt))
+    expect(ada.page.get_by_text(re.compile("^All dice: "))).to_be_visible()
+    ada.look("fox-attempt", "phone")
+    player.press("Give up this try")
+    expect(ada.page.locator("[data-scene=farmer]")).to_be_visible()
+    ada.look("fox-farmer", "phone")
+    player.play_out()
+    expect_the_end(player)
+    ada.look("fox-result", "phone")
+    ada.page.set_viewport_size({"width": 1280, "height": 800})
+    ada.look("fox-result", "desktop")
