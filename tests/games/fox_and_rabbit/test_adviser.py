@@ -44,11 +44,11 @@ def last_chance(**changes):
 def test_an_attempt_that_must_succeed_is_as_likely_as_the_odds_say(mode, monkeypatch):
     table, adviser = last_chance(mode=mode)
     table.arrange(dice=(2, 1, 2), aids=(1, 1, 1))
-    monkeypatch.setattr(adviser.foresight, "after_part", lambda s: float(s.fate[0] == "out"))
+    for end in ("after_part", "at_the_end"):
+        monkeypatch.setattr(adviser.foresight, end, lambda s: float(s.fate[0] == "out"))
     adviser.foresight.gate.cache_clear()
     clause = clause_of(table.game.course, table.state, 0)
-    sets = [dice for dice in product((1, 2), (0, 1), (1, 2))]
-    best = max(chance(clause, dice, (1, 1, 1)) for dice in sets)
+    best = max(chance(clause, dice, (1, 1, 1)) for dice in product((1, 2), (0, 1), (1, 2)))
     assert adviser.worth(table.state) == ALMOST(float(best))
     # In the air, and on the table: the average and the best, to the last digit.
     table.play(table.game.write(adviser.best(table.state)))
@@ -62,9 +62,8 @@ def test_an_attempt_that_must_succeed_is_as_likely_as_the_odds_say(mode, monkeyp
 
 def test_the_odds_that_are_kept_are_the_odds():
     table = full()
-    for animal, harder, (dice, aids) in product(
-        (0, 1), (False, True), [((1, 1, 1), (0, 0, 0)), ((2, 1, 1), (1, 2, 1)), ((1, 2, 2), (3, 0, 4))]
-    ):
+    some = [((1, 1, 1), (0, 0, 0)), ((2, 1, 1), (1, 2, 1)), ((1, 2, 1), (3, 0, 4))]
+    for animal, harder, (dice, aids) in product((0, 1), (False, True), some):
         escape = table.game.course.escapes[animal]
         true = chance(escape.many if harder else escape.few, dice, aids)
         assert odds().chance(animal, harder, dice, aids) == ALMOST(float(true), abs=1e-5)
