@@ -10,7 +10,7 @@ import type { LiveTable } from '../../state/table.svelte';
 import { problemWords, refusalWords } from '../../words/problems';
 import { sayOf } from '../words';
 import { clauseOf } from './gate';
-import { moveWords } from './labels';
+import { diceWords, moveWords } from './labels';
 import { aidUse, diceFor, fitting, glowsOf, mayUse, NOTHING, readMoves, sumOf, writeDice, type Change } from './moves';
 import { DICE, FOODS, placeOf, sheetOf, type Aid, type Animal, type Clause, type Die, type Food, type Glow, type Mode, type SheetData } from './sheet/data';
 import { animalOf, lastFaces, leads, scenesOf, undoable, type Scene } from './story';
@@ -451,7 +451,7 @@ export class Play {
   /** "5 + 3 = 8". */
   get sum(): string {
     const { parts, total } = sumOf(this.gathered, this.view.faces);
-    return parts.length < 2 ? parts.join('') : `${parts.join(' + ')} = ${total}`;
+    return parts.length < 2 ? diceWords([...this.gathered], this.view.faces) : `${parts.join(' + ')} = ${total}`;
   }
 
   /** What the dice in the hand are good for. */
