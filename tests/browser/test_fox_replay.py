@@ -41,6 +41,7 @@ def test_a_review_leads_to_what_cost_most(people, server):
     ada = people("Ada")
     page = ada.page
     page.goto(f"/r/{finished(server.url)}#review")
+    expect(page.get_by_role("heading", name="Review", exact=True)).to_be_in_viewport()
     expect(page.get_by_role("heading", name="What cost most")).to_be_visible()
     expect(page.get_by_text(re.compile(r"^These numbers (are exact|were learned|are only)"))).to_be_visible()
     assert any(words.startswith("The review is there. ") for words in ada.heard())
