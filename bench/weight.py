@@ -1,4 +1,4 @@
-"""What the page weighs: script and style of home, and what Tally Ho! adds, gzipped, against what we allow ourselves."""
+"""What the page weighs: script and style of home, and what each game's table adds, gzipped, against what we allow ourselves."""
 
 from __future__ import annotations
 

@@ -207,6 +207,11 @@ def test_how_walking_and_the_gate_look(people, server):
     Player(desk).sit_down_at(led)
     desk.press(desk.page.locator("[data-die]").nth(1))
     desk.look("fox-walk", "desktop")
+    tv = people("TV", viewport={"width": 1920, "height": 1080})
+    code = tv.page.request.get(f"/api/tables/{led.table}").json()["code"]
+    tv.page.goto(f"/tv/{code}")
+    expect(tv.page.get_by_role("region", name="The sheet")).to_be_visible()
+    tv.look("fox-tv", "tv")
 
 
 def test_how_a_bonus_looks(people, server):

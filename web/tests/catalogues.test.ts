@@ -43,7 +43,7 @@ const INTERFACE = [
   { name: 'Tally Ho! on the page', sources: 'web/src/games/tally_ho/**/*.{ts,svelte}', languages: { en: tallyEn, de: tallyDe, cs: tallyCs } },
   { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
-  { name: 'The Fox and the Rabbit on the page', sources: 'web/src/{games,replay}/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: foxEn, de: foxDe, cs: foxCs } },
+  { name: 'The Fox and the Rabbit on the page', sources: 'web/src/{games,pages/tv,replay}/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: foxEn, de: foxDe, cs: foxCs } },
   { name: 'the garden', sources: 'web/src/pages/garden/**/*.{ts,svelte}', languages: { en: gardenEn, de: gardenDe, cs: gardenCs } },
   { name: 'packs', sources: 'web/src/pages/packs/*.{ts,svelte}', languages: { en: packsEn, de: packsDe, cs: packsCs } },
   { name: 'the review of The Fox and the Rabbit', sources: 'web/src/replay/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: reviewEn, de: reviewDe, cs: reviewCs } },
