@@ -78,6 +78,8 @@ async def test_what_cannot_be_reviewed_is_told(server, record):
 async def test_a_file_that_is_too_long_is_not_read(open_server, record):
     async with open_server(file_bytes=100) as server:
         assert (await ask(server, file=record))[1]["code"] == "too-large"
+    async with open_server() as server:
+        assert (await ask(server, file=record + "# and so on\n" * 5000))[1]["code"] == "too-large"
 
 
 @pytest.mark.asyncio

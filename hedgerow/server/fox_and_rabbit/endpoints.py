@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hedgerow.games.fox_and_rabbit.dice import SETS
-from hedgerow.server import tables
+from hedgerow.server import replays, tables
 from hedgerow.server.fox_and_rabbit import work
 from hedgerow.server.fox_and_rabbit.position import NoPosition, opened
 from hedgerow.server.fox_and_rabbit.wire import Asked, ChanceWish, HintWish, ReviewWish
@@ -29,6 +29,8 @@ Wish = TypeVar("Wish", bound=Asked)
 
 MOST_WAITING = 32
 """So many questions wait for an adviser; whoever comes later is asked to come again."""
+MOST_LINES = 5_000
+"""Of a match file. A long game has some hundreds."""
 MOST_KEPT = 100
 """Reviews that are kept, each of some ten kilobytes."""
 BUSY = "Many are asking for advice just now. Try again in a moment."
@@ -55,14 +57,15 @@ async def tell_review(request: Request) -> Response:
     wish = await read_json(request, ReviewWish, 2 * node.settings.file_bytes)
     if bool(wish.table) == bool(wish.file):
         raise Problem("malformed", "Send either the id of a table or a match file.")
-    if len(wish.file.encode()) > node.settings.file_bytes:
-        raise Problem("too-large", f"A match file has at most {node.settings.file_bytes // 1024} kB here.")
+    if len(wish.file.encode()) > node.settings.file_bytes or wish.file.count("\n") > MOST_LINES:
+        raise Problem("too-large", replays.TOO_LONG)
     key = f"{wish.goal} {wish.table or sha256(wish.file.encode()).hexdigest()}"
     async with node.reviewing:
         if key not in node.reviews:
             text = wish.file or (await tables.match_file(node, wish.table))[1]
             reviewed = msgspec.json.decode(await advice(node, work.review_of, (text, wish.goal)), type=Told)
             if reviewed.bad:
+                node.metrics.refusals.labels("bad-file").inc()
                 return answer(reviewed.bad, 422)
             if reviewed.other:
                 raise Problem("malformed", f"{reviewed.other} cannot be reviewed yet.")
