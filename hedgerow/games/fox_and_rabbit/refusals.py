@@ -47,7 +47,7 @@ def why_not(game: FoxAndRabbit, s: State, actor: Actor, move: Move) -> Illegal:
         case Roll() | Escape():
             return _why_not_begin(game, s, move)
     if s.phase == "ready":
-        return WORDS.illegal("FR-6", animal=ANIMALS[s.animal])
+        return WORDS.illegal("FR-30" if game.must_escape(s) else "FR-6", animal=ANIMALS[s.animal])
     match move:
         case Use():
             return _why_not_use(game, s, move)

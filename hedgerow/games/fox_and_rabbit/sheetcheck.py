@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
-from typing import Final
+from functools import lru_cache
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
@@ -22,6 +22,9 @@ from hedgerow.games.fox_and_rabbit.sheet import FORMAT, MODES, Clause, Difficult
 RANKS: Final = 4
 LONGEST_TRAIL: Final = 12
 MOST_TRAPS: Final = 40
+
+Meal: TypeAlias = tuple[frozenset[str], frozenset[str]]
+"""The foods that the fox has eaten, and those that the rabbit has."""
 
 
 class Fault(Struct, frozen=True):
@@ -215,39 +218,65 @@ def _about_winning(sheet: Sheet, mode: str, difficulty: Difficulty) -> Iterator[
     if difficulty.foods > 2 * len(FOODS):
         yield fault((*path, "foods"), "eatings", most=2 * len(FOODS))
         return
-    foods = max(2, difficulty.foods)
-    eaten = _reachable_foods(sheet)
-    if not all(eaten) or sum(map(len, eaten)) < foods or (difficulty.counts == "kinds" and len(set().union(*eaten)) < foods):
-        yield fault((*path, "foods"), "eaten", fox=len(eaten[0]), rabbit=len(eaten[1]))
+    meals = _meals(sheet, difficulty)
+    enough = [meal for meal in meals if _enough(difficulty, meal)]
+    if not enough:
+        most = max(meals, key=_eatings)
+        yield fault((*path, "foods"), "eaten", fox=len(most[0]), rabbit=len(most[1]))
         return
-    clauses = [side.escape.many if foods >= sheet.harder else side.escape.few for side in sheet.sides]
-    dice = [COLOURS.index(food.die) for food in sheet.foods]
-    chosen = (list(some) for some in combinations(dice, min(foods, len(dice))))
-    if not any(all(can_escape(clause, _with_bonus(sheet, some)) for clause in clauses) for some in chosen):
-        yield fault(path, "never", eaten=foods)
+    fewest = min(_counted(difficulty, meal) for meal in enough)
+    if not any(_can_win(sheet, meal) for meal in enough if _counted(difficulty, meal) == fewest):
+        yield fault(path, "never", eaten=fewest)
 
 
-def _reachable_foods(sheet: Sheet) -> list[set[str]]:
-    """The foods that each animal can get to, when every food eaten brings its die in time."""
-    eaten: list[set[str]] = [set(), set()]
-    opened = [0, 0]
-    while True:
-        dice = _with_bonus(sheet, [COLOURS.index(food.die) for food in sheet.foods if food.food in eaten[0] | eaten[1]])
-        for animal, side in enumerate(sheet.sides):
-            ways = [trail for trail in side.trails if trail.food not in eaten[animal] and _walkable(trail, dice)]
-            homes = [trail for trail in ways if trail.start == "home"]
-            if homes:
-                eaten[animal].add(homes[0].food)
-                break
-            # A tunnel that leads to its food gives another tunnel for it, so one that is earned is enough for all.
-            if ways and len(eaten[animal]) > opened[animal]:
-                opened[animal] += 1
-                eaten[animal].add(ways[0].food)
-                break
-        else:
-            return eaten
+def _eatings(meal: Meal) -> int:
+    return sum(map(len, meal))
 
 
+def _counted(difficulty: Difficulty, meal: Meal) -> int:
+    return len(meal[0] | meal[1]) if difficulty.counts == "kinds" else _eatings(meal)
+
+
+def _enough(difficulty: Difficulty, meal: Meal) -> bool:
+    """FR-24: so many foods, or so many kinds, and at least one for each."""
+    return _counted(difficulty, meal) >= difficulty.foods and all(meal)
+
+
+def _can_win(sheet: Sheet, meal: Meal) -> bool:
+    """Can both animals escape after this meal, with all the dice of its foods?"""
+    clauses = [side.escape.many if _eatings(meal) >= sheet.harder else side.escape.few for side in sheet.sides]
+    return all(can_escape(clause, _dice_of(sheet, meal)) for clause in clauses)
+
+
+def _dice_of(sheet: Sheet, meal: Meal) -> Counts:
+    """The most dice that a meal can have brought: whoever eats a food first takes its die."""
+    kinds = meal[0] | meal[1]
+    return _with_bonus(sheet, [COLOURS.index(food.die) for food in sheet.foods if food.food in kinds])
+
+
+def _meals(sheet: Sheet, difficulty: Difficulty) -> list[Meal]:
+    """Everything that the animals can have eaten until it is enough, when each food brings its die in time."""
+    growing: list[Meal] = [(frozenset(), frozenset())]
+    found = set(growing)
+    for meal in growing:
+        if not _enough(difficulty, meal):
+            more = {*_one_food_more(sheet, meal)} - found
+            found |= more
+            growing += more
+    return growing
+
+
+def _one_food_more(sheet: Sheet, meal: Meal) -> Iterator[Meal]:
+    """FR-22: the first food is one at home; each that is eaten opens a tunnel, and one behind a tunnel opens the next."""
+    dice = _dice_of(sheet, meal)
+    fox, rabbit = meal
+    for animal, side in enumerate(sheet.sides):
+        for trail in side.trails:
+            if trail.food not in meal[animal] and (trail.start == "home" or meal[animal]) and _walkable(trail, dice):
+                yield (fox | {trail.food}, rabbit) if animal == 0 else (fox, rabbit | {trail.food})
+
+
+@lru_cache(maxsize=1024)
 def _walkable(trail: Trail, dice: Counts) -> bool:
     """Can every cell of a trail be made with these dice?"""
     cells = [cell for cell in map(read_cell, trail.cells) if cell]

@@ -145,7 +145,8 @@ def test_when_one_is_out_the_other_goes_on_and_traps_are_set():
 def test_after_the_last_trap_who_may_escape_must_try():
     table = full().arrange(traps=14)
     assert {token.partition(":")[0] for token in table.tokens()} == {"escape", "tunnel"}
-    table.refuse("roll", "FR-30")
+    for token in ("roll", "done", "use:lettuce:b1", "up:r1"):
+        table.refuse(token, "FR-30")
 
 
 @pytest.mark.rule("FR-30")
@@ -153,3 +154,23 @@ def test_who_may_not_escape_yet_goes_on_walking():
     table = fox_first().arrange(traps=14).roll("6 3 1").play("use:blueberry:r1 done")
     assert table.view.crossed[0][0] == 1
     assert table.tokens() == {"roll"}
+
+
+@pytest.mark.rule("FR-24")
+def test_the_other_may_escape_in_the_same_turn_as_the_last_bite():
+    table = garden().eaten("rabbit", "turnip", "strawberry").crossed("fox", carrot=2).first("fox").roll("1 6 6")
+    table.play("use:carrot:b1y1 bonus:aid done")
+    assert table.view.turn == 1
+    assert "escape:r1b1y1" in table.tokens()
+
+
+@pytest.mark.rule("FR-26")
+def test_what_was_eaten_since_the_first_got_out_counts_for_the_second():
+    table = full().escape("r1b1y1", "6 3 4").crossed("rabbit", strawberry=3).roll("6 6 6").play("use:strawberry:r1b1y1 bonus:die done")
+    assert table.view.fate == ("out", "inside")
+    assert table.facts("escape:r1b1y1") == (Tries(0, "rabbit", "r1b1y1", 3, "purple", 15, 16, 19),)
+
+
+@pytest.mark.rule("FR-26")
+def test_six_kinds_are_more_than_four_foods():
+    assert full("super-hard").facts("escape:r1b1y1") == (Tries(0, "fox", "r1b1y1", 3, "orange", 17, 18, 22),)

@@ -33,10 +33,21 @@ def test_the_sheets_of_the_box_pass_the_check(name):
 
 
 @pytest.mark.rule("FR-2", "FR-39")
-def test_what_the_text_fixes_is_on_the_standard_sheet():
-    trails = {trail.food: trail.cells for trail in box_sheet("standard").fox.trails}
+@pytest.mark.parametrize("name", SHEETS)
+def test_what_the_text_fixes_is_on_every_sheet(name):
+    """How three of the fox's trails begin, what escapes and traps want, and what the modes and the points are."""
+    sheet, standard = box_sheet(name), box_sheet("standard")
+    trails = {trail.food: trail.cells for trail in sheet.fox.trails}
     assert (trails["blueberry"][0], trails["lettuce"][0], trails["carrot"][0]) == ("R6", "B3", "K5")
     assert "G8" in trails["lettuce"][1:]
+    for side, fixed in zip(sheet.sides, standard.sides, strict=True):
+        assert (side.escape, side.trap) == (fixed.escape, fixed.trap)
+    for field in ("dice", "circles", "harder", "modes", "ranks", "achievements"):
+        assert getattr(sheet, field) == getattr(standard, field)
+
+
+@pytest.mark.rule("FR-39")
+def test_the_warren_has_two_home_trails_for_each():
     warren = box_sheet("warren")
     assert warren.traps == 12
     assert [sum(trail.start == "home" for trail in side.trails) for side in warren.sides] == [2, 2]
@@ -97,6 +108,25 @@ def too_dear(sheet):
             trail["cells"] = ["K20"]
 
 
+def only_blue_in_reach(sheet):
+    """Foods that bring red or yellow dice want all six dice before they are eaten, so the second red and yellow never come."""
+    for animal in ("fox", "rabbit"):
+        for trail in sheet[animal]["trails"]:
+            if trail["food"] in ("blueberry", "turnip"):
+                trail["start"] = "home"
+            else:
+                trail["cells"] = ["K36"]
+
+
+def blue_comes_first(sheet):
+    """The red and yellow dice lie behind tunnels: once each animal has eaten one food, only blue ones can have come."""
+    for animal in ("fox", "rabbit"):
+        for trail in sheet[animal]["trails"]:
+            trail["start"] = "home" if trail["food"] in ("blueberry", "turnip") else "tunnel"
+    sheet["modes"]["easy"]["foods"] = 2
+    sheet["harder"] = 2
+
+
 FAULTS = [
     (cell(2, "G5"), "the fox, the lettuce trail, cell 3", "numbers ascend along a trail, and 5 comes after 6"),
     (cell(2, "X5"), "the fox, the lettuce trail, cell 3", "X5 is no cell"),
@@ -132,6 +162,8 @@ FAULTS = [
     (cell(4, "K36", "K?"), "the fox, the lettuce trail, cell 6", "no number above 36 can be made with black dice"),
     (no_blue, "field `dice.start`", "1 to 2 dice of the colour blue"),
     (no_home, "field `fox.trails`", "at least one trail begins at home"),
+    (only_blue_in_reach, "field `modes.hard`", "with the dice that 4 foods can bring, both animals can never escape"),
+    (blue_comes_first, "field `modes.easy`", "with the dice that 2 foods can bring, both animals can never escape"),
     (too_dear, "field `modes.easy.foods`", "so many foods cannot be eaten: the fox gets to 0"),
 ]
 

@@ -101,6 +101,14 @@ def test_a_circle_at_the_end_is_open_above():
     assert table.facts("use:carrot:r1b1y1")[0] == Crossed(0, "rabbit", "carrot", 1, "black", 18, "r1b1y1", True)
 
 
+@pytest.mark.rule("FR-13")
+def test_a_circle_at_the_beginning_is_open_below():
+    """The fox's tunnel to the turnip in the warren is one green circle alone."""
+    table = fox_first(sheet="warren").eaten("fox", "carrot").play("tunnel:turnip").roll("1 1 1")
+    assert table.tokens("use:turnip") == {"use:turnip:b1y1"}
+    assert table.facts("use:turnip:b1y1")[0] == Crossed(0, "fox", "turnip", 0, "green", 2, "b1y1", True)
+
+
 # Food
 
 
@@ -157,6 +165,15 @@ def test_a_third_die_of_a_colour_is_nothing():
     table = fox_first().arrange(dice=(2, 1, 1)).crossed("fox", carrot=2).roll("1 1 6 6").play("use:carrot:b1y1")
     assert table.facts("bonus:die") == (Gained(0, "carrot", "die", "red", True),)
     assert table.play("bonus:die").view.coming_dice == (0, 0, 0)
+
+
+@pytest.mark.rule("FR-21")
+def test_a_die_that_is_on_its_way_counts_as_there():
+    """Both animals eat for a red die in one turn: there is room for the first only."""
+    table = fox_first().crossed("fox", carrot=2).crossed("rabbit", strawberry=3)
+    table.roll("1 6 6").play("use:carrot:b1y1 bonus:die done").roll("6 6 6").play("use:strawberry:r1b1y1")
+    assert table.facts("bonus:die") == (Gained(0, "strawberry", "die", "red", True),)
+    assert table.play("bonus:die done").view.dice == (2, 1, 1)
 
 
 @pytest.mark.rule("FR-21")
