@@ -13,7 +13,7 @@ import { clauseOf } from './gate';
 import { diceWords, moveWords } from './labels';
 import { aidUse, diceFor, fitting, glowsOf, mayUse, NOTHING, readMoves, sumOf, writeDice, type Change } from './moves';
 import { DICE, FOODS, placeOf, sheetOf, type Aid, type Animal, type Clause, type Die, type Food, type Glow, type Mode, type SheetData } from './sheet/data';
-import { animalOf, lastFaces, leads, scenesOf, undoable, type Scene } from './story';
+import { animalOf, lastFaces, scenesOf, undoable, type Scene } from './story';
 import { isFact, tell } from './telling';
 import { ft } from './words';
 
@@ -109,10 +109,6 @@ export class Play {
 
   get scene(): Scene | undefined {
     return this.scenes[0];
-  }
-
-  get sent(): boolean {
-    return this.table.waiting.some(({ type }) => type === 'move');
   }
 
   get can(): boolean {
@@ -273,6 +269,8 @@ export class Play {
 
   /** Make a move; what is not legal is asked all the same, and the answer says why. */
   send = (token: string): void => {
+    // A second tap before the answer to the first one means the same.
+    if (this.table.waiting.some(({ type }) => type === 'move')) return;
     if (!this.table.moves.includes(token)) return this.#probe(token);
     this.#clear();
     this.hint = null;
@@ -320,10 +318,11 @@ export class Play {
   refused(): void {
     const found = this.table.refusal;
     if (!found || (found.message.type === 'ask' && found.message.request.do !== 'ask-back')) return;
+    this.table.forgetRefusal();
+    if (found.refusal.code === 'stale') return;
     const words = refusalWords(GAME, found.refusal, this.table.names, this.table.seat);
     this.why = { refusal: found.refusal, words };
     announcer.say(words);
-    this.table.forgetRefusal();
   }
 
   /** The table waits for something else now: what is in the hand may not be there any more. */
@@ -506,8 +505,6 @@ export class Play {
       this.rolling = new Map();
     };
   }
-
-  leads = (animal: number): boolean => leads(this.table.seat, this.seats, animal);
 }
 
 /** One place behind the point, as it is written here. */

@@ -149,6 +149,4 @@ function throwIn(visit: Extract<Scene, { kind: 'farmer' }>, die: Die, again: boo
 
 const changed = (what: string, face: number): number => (what === 'up' ? face + 1 : what === 'down' ? face - 1 : 7 - face);
 
-/** Which animal this seat leads; both where it sits alone. */
-export const leads = (seat: number, seats: number, animal: number): boolean => seat >= 0 && (seats === 1 || seat === animal);
 export const animalOf = (animal: number): Animal => ANIMALS[animal] ?? 'fox';

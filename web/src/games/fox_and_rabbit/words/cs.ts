@@ -218,6 +218,7 @@ export default {
   'rosettes': 'Rozety',
   'rosettes.count': '{n} z {of} v této hře',
   'rosettes.none': 'v této hře žádná',
+  'rosettes.yours': 'Všechny tvé rozety',
   'rosette': '{mode}: {what}, {out}',
   'rosette.all': 'všech šest druhů',
   'rosette.foods': '{n.food}',

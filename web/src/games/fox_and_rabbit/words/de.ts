@@ -211,6 +211,7 @@ export default {
   'rosettes': 'Rosetten',
   'rosettes.count': '{n} von {of} in dieser Partie',
   'rosettes.none': 'keine in dieser Partie',
+  'rosettes.yours': 'Alle deine Rosetten',
   'rosette': '{mode}: {what}, {out}',
   'rosette.all': 'alle sechs Sorten',
   'rosette.foods': '{n.food}',

@@ -209,6 +209,7 @@ export default {
   'rosettes': 'Rosettes',
   'rosettes.count': '{n} of {of} in this game',
   'rosettes.none': 'none in this game',
+  'rosettes.yours': 'All your rosettes',
   'rosette': '{mode}: {what}, {out}',
   'rosette.all': 'all six kinds',
   'rosette.foods': '{n.food}',
