@@ -16,7 +16,10 @@ from hedgerow.games.fox_and_rabbit.review import Choice, Review, SeatReview, Thr
 HELP = "tell what each choice of a game cost, and what was luck"
 BASIS = {
     "exact": "These numbers are exact: the whole game has been worked out.",
-    "learned": "These numbers were learned from very many games; they are close, not exact.",
+    "learned": (
+        "These numbers were learned from very many games: close to the truth where play is good, rougher after bigger mistakes. "
+        "What they get wrong looks like luck."
+    ),
     "estimate": "These numbers are a rough estimate.",
 }
 LEAST = 0.005
