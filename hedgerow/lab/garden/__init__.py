@@ -1,0 +1,1 @@
+"""The Fox and the Rabbit, worked out by dynamic programming: `python -m hedgerow.lab.garden`."""

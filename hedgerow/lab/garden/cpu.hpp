@@ -1,0 +1,121 @@
+// The work of a turn on a CPU: plain and slow, to try things out and to compare with.
+
+static float* base_of(int table, bool write) {
+    switch (table) {
+        case NEXT: return write ? table_now.data() : table_next.data();
+        case MIDDLE: return table_middle.data();
+        case LEAF: return table_leaf.data();
+        case ALONE_NOW: return table_alone_next.data();
+        default: return write ? table_alone_next.data() : table_alone.data();
+    }
+}
+
+static void walk(const Work& work) {
+    const Desc& d = descs[work.desc];
+    const Program& p = programs[work.program];
+    const Lattice& l = lattice(dice_sets[d.dice]);
+    float toll = market_ ? (float)price_[2] : 0;
+    int cs = d.cap[0], cf = d.cap[1], cr = d.cap[2], width = (cs + 1) * (cf + 1);
+    using Row = array<float, KEPT * KEPT>;
+    vector<Row> node(l.nodes), worth(p.item.size());
+    for (int j = 0; j < d.others; j++)
+        for (int r = 0; r <= cr; r++) {
+            for (size_t k = 0; k < p.item.size(); k++) {
+                const Item& item = p.item[k];
+                int to = p.outcome[item.outcome], more = eaten_[d.animal][to] & ~d.eaten;
+                for (int s = 0; s <= cs; s++)
+                    for (int f = 0; f <= cf; f++) {
+                        float best = NEVER;
+                        if (s >= item.steps && f >= item.flips)
+                            for (int n = d.refs[more]; n < d.refs[more + 1]; n++) {
+                                const Ref& q = refs[n];
+                                long at = q.at + (long)local_[d.animal][to] * q.own + (long)j * q.other + (s - item.steps) * q.s + (f - item.flips) * q.f + r * q.r;
+                                best = max(best, base_of(q.table, false)[at] + q.plus - item.cost);
+                            }
+                        worth[k][s * (cf + 1) + f] = best;
+                    }
+            }
+            array<double, KEPT * KEPT> sum{};
+            for (int h = 0; h < l.whole; h++) {
+                Row x;
+                x.fill(NEVER);
+                for (unsigned e = p.first[h]; e < p.first[h + 1]; e++)
+                    for (int i = 0; i < width; i++) x[i] = max(x[i], worth[p.entry[e]][i]);
+                for (int i = 0; i < width; i++) sum[i] += l.weight[h] * (r ? max(x[i], node[h][i] - toll) : x[i]);
+                node[h] = x;
+            }
+            float* out = base_of(d.table, true) + d.out + (long)local_[d.animal][work.position] * d.own + (long)j * d.other;
+            for (int i = 0; i < width; i++) {
+                float& to = out[i * (cr + 1) + r * d.r_out];
+                to = d.combine || (r && !d.r_out) ? max(to, (float)sum[i]) : (float)sum[i];
+            }
+            if (r == cr) break;
+            for (int k = l.whole; k < l.nodes; k++)
+                for (int i = 0; i < width; i++) {
+                    float all = 0;
+                    for (int c = 0; c < 6; c++) all += node[l.child[k * 6 + c]][i];
+                    node[k][i] = all * (1.0f / 6);
+                }
+            for (int level = l.count - 1; level >= 0; level--)
+                for (int k = l.level[level]; k < l.level[level + 1]; k++)
+                    for (int c = 0; c < 6; c++)
+                        for (int i = 0; i < width; i++) node[k][i] = max(node[k][i], node[l.fewer[k * 6 + c]][i]);
+        }
+}
+
+// An attempt at prices, beside walking or instead of it.
+static void gate(const Desc& d, bool last, float reward) {
+    const float* rise = &rises_[(size_t)d.rise * GRID];
+    const Ref& stay = refs[d.refs[0]];
+    for (int i = 0; i < d.owns; i++)
+        for (int j = 0; j < d.others; j++) {
+            float in = base_of(stay.table, false)[stay.at + (long)i * stay.own + (long)j * stay.other] + stay.plus;
+            float out = d.gate.table == CONSTANT ? reward : base_of(d.gate.table, false)[d.gate.at + (long)j * d.gate.other];
+            float more = max(0.0f, out + d.gate.plus - in) / grid_step();
+            int k = min((int)more, GRID - 2);
+            float worth = in + rise[k] + (more - k) * (rise[k + 1] - rise[k]);
+            float& to = base_of(d.table, true)[d.out + (long)i * d.own + (long)j * d.other];
+            to = last && !d.combine ? worth : max(to, worth);
+        }
+}
+
+struct Machine {
+    void begin() {}
+    void leaves() {}
+    void run(std::pair<int, int> range, bool last, float reward) {
+        for (size_t dice = 0; dice < dice_sets.size(); dice++) {
+            vector<Work> works = works_of(range, dice, last);
+            lattice(dice_sets[dice]);
+#pragma omp parallel for schedule(dynamic)
+            for (size_t n = 0; n < works.size(); n++) walk(works[n]);
+        }
+        for (int n = range.first; n < range.second; n++)
+            if (descs[n].rise >= 0) gate(descs[n], last, reward);
+    }
+    void alone_over() { table_alone.swap(table_alone_next); }
+    void keep_caught() { table_caught = table_alone_next; }
+    void again(float most) { std::fill(table_alone.begin(), table_alone.end(), most); }
+    void turn_over() { table_next.swap(table_now); }
+    void farmer_alone() {
+        for (const Group& g : groups)
+            for (int a = 0; a < 2 && g.within; a++)
+                for (long i = 0; i < (long)g.count[a] * g.lanes; i++)
+                    table_alone[g.at_alone[a] + i] = (float)((1 - caught_[a]) * table_alone_next[g.at_alone[a] + i] + caught_[a] * food_points(g));
+    }
+    void farmer() {
+        double fox = caught_[0], rabbit = caught_[1];
+        for (const Group& g : groups)
+            for (int i = 0; i < g.count[0] && g.within; i++)
+                for (int j = 0; j < g.count[1]; j++)
+                    for (int lane = 0; lane < g.lanes; lane++) {
+                        float& v = table_next[g.at + ((long)i * g.count[1] + j) * g.lanes + lane];
+                        v = (float)((1 - fox) * (1 - rabbit) * v + fox * (1 - rabbit) * table_caught[g.at_alone[1] + (long)j * g.lanes + lane] +
+                                    (1 - fox) * rabbit * table_caught[g.at_alone[0] + (long)i * g.lanes + lane] + fox * rabbit * food_points(g));
+                    }
+    }
+    float start(int fewer = 0) {
+        const Group& g = groups[group_number.at({0, 0, 0})];
+        int i = local_[0][number_[0].at(Position{})], j = local_[1][number_[1].at(Position{})];
+        return table_next[g.at + ((long)i * g.count[1] + j) * g.lanes + g.lanes - 1 - fewer];
+    }
+};
