@@ -3,9 +3,13 @@
     garden().roll("r6 b4 y5").play("use:blueberry:r1")
 
 `roll` plays the roll and lets each die show what is asked for; `escape` does so for an attempt, `throw` for whatever is being thrown.
+
+The sheet is one of the tests' own, so that no rule has to be tried anew when a sheet of the box is balanced.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -14,6 +18,8 @@ from hedgerow.core import CHANCE, Illegal, play
 from hedgerow.games.fox_and_rabbit.moves import FOODS
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.state import Options
+
+SHEET = (Path(__file__).parent / "sheet.json").read_text("utf-8")
 
 
 class Table:
@@ -107,7 +113,8 @@ class Table:
 
 
 def garden(seats=1, **options) -> Table:
-    game = FoxAndRabbit(seats, Options(**options))
+    """A new game on the sheet for tests, or on one of the box if it is named."""
+    game = FoxAndRabbit(seats, Options(**options), None if "sheet" in options else {"sheet": SHEET})
     return Table(game, game.start())
 
 

@@ -1,5 +1,6 @@
 """The adviser: true at the gate, at one with itself everywhere, and modest about sheets that nobody has studied."""
 
+from functools import partial
 from itertools import product
 from random import Random
 from statistics import mean
@@ -18,8 +19,10 @@ from hedgerow.games.fox_and_rabbit.moves import DONE, ROLL, Face
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import MODES, SHEETS, box_sheet
 from hedgerow.games.fox_and_rabbit.state import Options
-from tests.games.fox_and_rabbit.garden import fox_first, full, garden
+from tests.games.fox_and_rabbit import garden as positions
 
+fox_first, full, garden = (partial(start, sheet="standard") for start in (positions.fox_first, positions.full, positions.garden))
+"""On the sheet that was studied."""
 ALMOST = pytest.approx
 
 

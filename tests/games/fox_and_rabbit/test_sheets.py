@@ -11,13 +11,13 @@ from hedgerow.core.data import one_line
 from hedgerow.games.fox_and_rabbit import KIND
 from hedgerow.games.fox_and_rabbit.sheet import SHEETS, box_sheet
 from hedgerow.games.fox_and_rabbit.sheetcheck import about_sheet, mistakes_in
+from tests.games.fox_and_rabbit.garden import SHEET
 
 FOLDER = files("hedgerow.games.fox_and_rabbit") / "sheets"
-TEXT = (FOLDER / "standard.json").read_text("utf-8")
 
 
 def changed(change):
-    sheet = json.loads(TEXT)
+    sheet = json.loads(SHEET)
     change(sheet)
     return json.dumps(sheet, indent=1)
 
@@ -226,7 +226,7 @@ def test_what_is_no_sheet_at_all(text):
 
 def test_the_command(tmp_path, capsys):
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text(TEXT, "utf-8")
+    good.write_text(SHEET, "utf-8")
     bad.write_text(changed(cell(2, "G5")), "utf-8")
     assert main(["sheets", "check", str(good)]) == 0
     assert "14 traps, 19 cells and 3 tunnels for the fox" in capsys.readouterr().out
