@@ -22,6 +22,7 @@ from hedgerow.games.fox_and_rabbit.sheet import FORMAT, MODES, Clause, Difficult
 RANKS: Final = 4
 LONGEST_TRAIL: Final = 12
 MOST_TRAPS: Final = 40
+MOST_EATINGS: Final = len(ANIMALS) * len(FOODS)
 
 Meal: TypeAlias = tuple[frozenset[str], frozenset[str]]
 """The foods that the fox has eaten, and those that the rabbit has."""
@@ -108,6 +109,9 @@ def _about_the_sheet(sheet: Sheet) -> Iterator[Fault]:
             yield fault(("modes", mode, "circles"), "open", printed=sheet.circles, open=difficulty.circles)
     if len(sheet.ranks) != RANKS or sheet.ranks[0] != 0 or list(sheet.ranks) != sorted(set(sheet.ranks)):
         yield fault(("ranks",), "ranks", ranks=RANKS)
+    for index, achievement in enumerate(sheet.achievements):
+        if achievement.foods != "all" and not 1 <= achievement.foods <= MOST_EATINGS:
+            yield fault(("achievements", index, "foods"), "achievement", most=MOST_EATINGS)
     printed = sorted(food for row in sheet.print.rows for food in row)
     if printed != sorted(FOODS):
         yield fault(("print", "rows"), "print")
@@ -215,8 +219,8 @@ def _about_winning(sheet: Sheet, mode: str, difficulty: Difficulty) -> Iterator[
     if difficulty.counts == "kinds" and difficulty.foods > len(FOODS):
         yield fault((*path, "foods"), "kinds", kinds=len(FOODS))
         return
-    if difficulty.foods > 2 * len(FOODS):
-        yield fault((*path, "foods"), "eatings", most=2 * len(FOODS))
+    if difficulty.foods > MOST_EATINGS:
+        yield fault((*path, "foods"), "eatings", most=MOST_EATINGS)
         return
     meals = _meals(sheet, difficulty)
     enough = [meal for meal in meals if _enough(difficulty, meal)]

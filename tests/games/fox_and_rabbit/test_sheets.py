@@ -150,6 +150,7 @@ FAULTS = [
     (set_in("fox", "trap", "dice", "red", 3), "field `fox.trap.dice`", "the farmer has at most 2 dice of a colour"),
     (set_in("fox", "escape", "few", "numbers", [11, 10]), "field `fox.escape.few.numbers`", "the lower of the two numbers comes first"),
     (set_in("ranks", [0, 7, 7, 9]), "field `ranks`", "there are 4 ranks"),
+    (set_in("achievements", 0, "foods", 13), "field `achievements.0.foods`", "an achievement asks for 1 to 12 foods, or for all kinds"),
     (set_in("print", "rows", [["carrot"]]), "field `print.rows`", "each of the six foods lies on the page once"),
     (set_in("traps", 0), "field `traps`", "there are 1 to 40 traps"),
     (set_in("circles", 5), "field `circles`", "an aid has at most 4 circles"),
