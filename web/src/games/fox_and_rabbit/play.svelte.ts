@@ -11,7 +11,7 @@ import { problemWords, refusalWords } from '../../words/problems';
 import { sayOf } from '../words';
 import { clauseOf } from './gate';
 import { diceWords, moveWords } from './labels';
-import { aidUse, diceFor, fitting, glowsOf, mayUse, NOTHING, readMoves, sumOf, writeDice, type Change } from './moves';
+import { aidUse, diceFor, fitting, glowsOf, mayUse, NOTHING, readDice, readMoves, sumOf, writeDice, type Change } from './moves';
 import { DICE, FOODS, placeOf, sheetOf, type Aid, type Animal, type Clause, type Die, type Food, type Glow, type Mode, type SheetData } from './sheet/data';
 import { animalOf, lastFaces, scenesOf, undoable, type Scene } from './story';
 import { isFact, tell } from './telling';
@@ -273,7 +273,6 @@ export class Play {
     if (this.table.waiting.some(({ type }) => type === 'move')) return;
     if (!this.table.moves.includes(token)) return this.#probe(token);
     this.#clear();
-    this.hint = null;
     this.table.move(token);
   };
 
@@ -291,8 +290,8 @@ export class Play {
     try {
       const hint = await api.foxHint(this.#position());
       if (ply !== this.view.ply) return;
-      this.hint = hint;
       this.#follow(hint.choices[0]?.token ?? '');
+      this.hint = hint;
       await tick();
       const place = this.#hintedFood ? placeOf(this.animal, this.#hintedFood) : '';
       document.querySelector(`[data-place="${place}"], [data-dig="${place}"]`)?.scrollIntoView({ block: 'nearest' });
@@ -374,17 +373,12 @@ export class Play {
     }
   }
 
+  /** Take the dice of a proposed move into the hand. */
   #follow(token: string): void {
     const [head = '', one = '', two = ''] = token.replace('free:', '').split(':');
     this.aid = '';
-    if (head === 'use') this.gathered = new Set(DICE.filter((die) => two.includes(die)));
-    else if (['up', 'down', 'flip', 'reroll'].includes(head)) {
-      this.gathered = new Set(DICE.filter((die) => one.includes(die)));
-      if (head !== 'flip') this.aid = head === 'reroll' ? 'reroll' : 'step';
-    } else if (head === 'escape') {
-      if (!this.escaping) this.startEscaping();
-      this.gathered = new Set(DICE.filter((die) => one.includes(die)));
-    } else this.gathered = new Set();
+    if (head === 'escape' && !this.escaping) this.startEscaping();
+    this.gathered = new Set(readDice(head === 'use' ? two : ['up', 'down', 'flip', 'reroll', 'escape'].includes(head) ? one : ''));
   }
 
   #position() {
@@ -463,6 +457,7 @@ export class Play {
 
   #clear(): void {
     this.why = null;
+    this.hint = null;
     this.note = '';
   }
 
