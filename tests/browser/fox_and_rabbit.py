@@ -139,10 +139,10 @@ class Player:
         return names
 
     def act(self) -> None:
-        """One touch that leads on."""
+        """One touch that leads on, and the answer to it."""
         before = self.page.evaluate(STANDS)
         self.choose(self.offers())
-        self.page.wait_for_function(f"before => {STANDS} !== before", arg=before)
+        self.page.wait_for_function(f"before => !document.querySelector('[data-sent]') && {STANDS} !== before", arg=before)
 
     def choose(self, names: list[str]) -> None:
         for wish in (GO_ON, SLIP_OUT, ROLL_SOME, CROSS):

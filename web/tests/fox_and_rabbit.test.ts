@@ -13,7 +13,45 @@ import { tell } from '../src/games/fox_and_rabbit/telling';
 
 const root = new URL('../../', import.meta.url).pathname;
 const sheetNamed = (name: string): SheetData => JSON.parse(readFileSync(`${root}hedgerow/games/fox_and_rabbit/sheets/${name}.json`, 'utf8')) as SheetData;
-const standard = sheetNamed('standard');
+/** A sheet that no balancing changes. */
+const standard: SheetData = {
+  ...sheetNamed('standard'),
+  traps: 14,
+  circles: 4,
+  foods: [
+    { food: 'blueberry', die: 'blue', aid: 'step' }, { food: 'lettuce', die: 'yellow', aid: 'flip' }, { food: 'carrot', die: 'red', aid: 'reroll' },
+    { food: 'strawberry', die: 'red', aid: 'step' }, { food: 'sweetcorn', die: 'yellow', aid: 'reroll' }, { food: 'turnip', die: 'blue', aid: 'flip' },
+  ],
+  fox: {
+    trails: [
+      { food: 'blueberry', start: 'home', cells: ['R6', 'O10', 'P12', 'K18'] },
+      { food: 'lettuce', start: 'home', cells: ['B3', 'Y6', 'G8', 'P11', 'K18'] },
+      { food: 'carrot', start: 'home', cells: ['K5', 'O11', 'G12'] },
+      { food: 'strawberry', start: 'tunnel', cells: ['P7', 'K?'] },
+      { food: 'sweetcorn', start: 'tunnel', cells: ['K12', 'K18'] },
+      { food: 'turnip', start: 'tunnel', cells: ['O6', 'G10', 'K18'] },
+    ],
+    escape: { few: { colour: 'orange', numbers: [10, 11], total: 13 }, many: { colour: 'orange', numbers: [17, 18], total: 22 } },
+    trap: { dice: { red: 1, blue: 2, yellow: 2 }, clause: { colour: 'green', numbers: [13, 14], total: 18 } },
+  },
+  rabbit: {
+    trails: [
+      { food: 'blueberry', start: 'tunnel', cells: ['K12', 'K18'] },
+      { food: 'lettuce', start: 'tunnel', cells: ['P6', 'O11', 'K18'] },
+      { food: 'carrot', start: 'tunnel', cells: ['G8', 'K?'] },
+      { food: 'strawberry', start: 'home', cells: ['Y1', 'P3', 'G12', 'K18'] },
+      { food: 'sweetcorn', start: 'home', cells: ['R1', 'B6', 'O?', 'P12', 'K18'] },
+      { food: 'turnip', start: 'home', cells: ['K5', 'G11', 'O12'] },
+    ],
+    escape: { few: { colour: 'purple', numbers: [11, 12], total: 15 }, many: { colour: 'purple', numbers: [15, 16], total: 19 } },
+    trap: { dice: { red: 1, blue: 1, yellow: 1 }, clause: { colour: 'green', numbers: [8, 9], total: 14 } },
+  },
+  modes: {
+    easy: { circles: 3, foods: 3, counts: 'eatings', farmer: 'one' },
+    hard: { circles: 2, foods: 4, counts: 'eatings', farmer: 'one' },
+    'super-hard': { circles: 2, foods: 6, counts: 'kinds', farmer: 'each' },
+  },
+};
 const hand = (...dice: Die[]): Set<Die> => new Set(dice);
 const NONE = [0, 0, 0, 0, 0, 0];
 
