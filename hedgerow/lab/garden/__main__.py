@@ -4,8 +4,8 @@ Two figures can be had, and best play lies between them:
 
 - without `--prices`, a lower bound: up to `--foods` eaten foods every position is looked at and play is the best there is; from then on the
   animals do nothing but try to escape, as soon as they may.
-- with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever could play better than this with
-  the circles of the sheet could do at least as well here, for any prices: he buys what he uses, and what he does not use is paid out.
+- with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever could play better than this
+  with the circles of the sheet could do at least as well here, for any prices: he buys what he uses, and what he does not use is paid out.
 
 It is compiled first: for a GPU where `nvcc` is at hand, else with `g++` for this machine, which is slow.
 """
