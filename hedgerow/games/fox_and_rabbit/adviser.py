@@ -33,7 +33,7 @@ AS_GOOD: Final = 1e-7
 def foresight(course: Course, sheet: str, mode: str, goal: Goal) -> Foresight | None:
     """What was learned about a sheet of the box; nothing is known about any other."""
     known = network(sheet, mode, goal) if course is box_course(sheet, mode) else None
-    return Foresight(course, goal, known) if known else None
+    return Foresight(course, goal, known) if known and known.fits(course) else None
 
 
 class Adviser:

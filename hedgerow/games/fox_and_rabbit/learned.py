@@ -142,6 +142,10 @@ class Network:
         self.odds_rows = self.rows[-6:]
         self.from_odds = lru_cache(maxsize=1 << 12)(self._from_odds)
 
+    def fits(self, course: Course) -> bool:
+        """Was it learned on a sheet of this shape?"""
+        return len(self.rows) == Features(course).count
+
     def _from_odds(self, odds: tuple[float, ...]) -> Row:
         """What the odds add to the first layer, and its bias."""
         rows = [[odd * weight for weight in row] for odd, row in zip(odds, self.odds_rows, strict=True)]

@@ -39,7 +39,7 @@ def places(mode="easy", goal="points", seed=1, sheet="standard"):
 
 def last_chance(**changes):
     """The rabbit is out, the last trap is set, and the farmer always catches the fox: this attempt is all there is."""
-    table = full(**changes).arrange(fate=("inside", "out"), traps=14, last=True)
+    table = full(**changes).arrange(fate=("inside", "out"), traps=15, last=True)
     return table, Adviser(table.game)
 
 
@@ -115,7 +115,7 @@ def test_before_the_roll_it_is_about_the_average():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_farmers_dice_are_averaged(mode):
-    table = full(mode).arrange(phase="farmer", animal=1, fate=("out", "inside"), traps=14, due=(0, 2, 4), throw=1, last=True)
+    table = full(mode).arrange(phase="farmer", animal=1, fate=("out", "inside"), traps=15, due=(0, 2, 4), throw=1, last=True)
     adviser = Adviser(table.game)
     course = table.game.course
     assert adviser.foresight.snap[1] == ALMOST(snap_chance(course, 1, (0,) * len(ALL), (0, 2, 4), 1))
@@ -137,7 +137,7 @@ def test_more_is_better():
 
 
 def test_nothing_is_gained_by_leaving_a_food():
-    table = garden().crossed("fox", carrot=2).arrange(aids=(0, 0, 0)).first("fox").roll("1 6 6")
+    table = garden().crossed("fox", carrot=3).arrange(aids=(0, 0, 0)).first("fox").roll("1 6 6")
     worths = dict(Adviser(table.game).choices(table.state))
     assert worths[table.game.read("use:carrot:b1y1")] > worths[DONE] + 0.5
 

@@ -1,0 +1,1 @@
+"""Where the best bot of The Fox and the Rabbit learns: many quick games in C++, and the weights that come of them."""
