@@ -123,7 +123,8 @@ static void merge(State& s) {
 
 struct Rng {
   u64 x;
-  explicit Rng(u64 seed) : x(seed * 0x9E3779B97F4A7C15ull + 0x1234567) { for (int i = 0; i < 4; i++) next(); }
+  // Mixed twice, so that seeds next to each other do not begin the same stream one step later.
+  explicit Rng(u64 seed) : x(seed ^ 0x1234567) { x = next() * 0xD1342543DE82EF95ull; x = next(); }
   u64 next() { x += 0x9E3779B97F4A7C15ull; u64 z = x; z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull; z = (z ^ z >> 27) * 0x94D049BB133111EBull; return z ^ z >> 31; }
   double unit() { return (next() >> 11) * (1.0 / 9007199254740992.0); }
   int below(int n) { return (next() >> 32) * (u64)n >> 32; }
