@@ -33,6 +33,8 @@ class Led(Struct, frozen=True):
     links: tuple[str, str]
     turn: int
     """Whose turn it is; below 0 if it never was enough."""
+    moves: tuple[str, ...] = ()
+    """What they can do."""
 
 
 def aside(work: Coroutine[Any, Any, T]) -> T:
@@ -52,7 +54,7 @@ async def _lead(url: str, options: dict[str, str], choose: Choice, enough: Calla
     async with clients[0].join(table) as ada, clients[1].join(table) as bo:
         await bo.sit("Bo")
         await ada.start()
-        turn = -1
+        turn, moves = -1, tuple[str, ...]()
         for _ in range(LONG):
             await ada.until(lambda: ada.over or bool(ada.turn))
             mover = (ada, bo)[ada.turn[0]] if ada.turn else ada
@@ -60,10 +62,11 @@ async def _lead(url: str, options: dict[str, str], choose: Choice, enough: Calla
             if mover.over:
                 break
             if enough(mover):
-                turn = mover.seat
+                turn, moves = mover.seat, tuple(mover.moves)
                 break
             await mover.play(choose(mover))
-        return Led(table, (f"/t/{table}#seat={clients[0].secret}", f"/t/{table}#seat={clients[1].secret}"), turn)
+        links = (f"/t/{table}#seat={clients[0].secret}", f"/t/{table}#seat={clients[1].secret}")
+        return Led(table, links, turn, moves)
 
 
 def finished(url: str, seed: int, rounds: int = 2) -> Led:
@@ -81,9 +84,11 @@ def finished(url: str, seed: int, rounds: int = 2) -> Led:
 
 def at_the_last_turns(url: str, seed: int) -> Led:
     """Everything lies face up, and it is the turn of somebody who can leave."""
-    return lead(
-        url, {}, _everything_up(Random(seed)), lambda table: table.public["left"] > 0 and any(token[-1] in "nesw" for token in table.moves)
-    )
+    return lead(url, {}, _everything_up(Random(seed)), lambda table: table.public["left"] > 0 and any(map(leaves, table.moves)))
+
+
+def leaves(token: str) -> bool:
+    return token[-1] in "nesw"
 
 
 def _everything_up(random: Random) -> Choice:

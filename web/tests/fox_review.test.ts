@@ -3,8 +3,8 @@ import type { Choice, Review, Throw } from '../src/net/wire';
 import { changesOf, plain, signed, slipsOf, worthsOf } from '../src/replay/fox_and_rabbit/review/marks';
 
 const choice = (entry: number, cost: number, worth: number): Choice => ({
-  type: 'choice', entry, turn: 1, seat: 0, animal: 'fox', token: 'done', told: { key: 'finished' }, worth, cost, slip: cost >= 0.1,
-  better: cost >= 0.1 ? [{ token: 'roll', worth: worth + cost, told: { key: 'rolls' } }] : [],
+  type: 'choice', entry, turn: 1, seat: 0, animal: 'fox', token: 'done', told: { key: 'finished', values: {} }, worth, cost, slip: cost >= 0.1,
+  better: cost >= 0.1 ? [{ token: 'roll', worth: worth + cost, told: { key: 'rolls', values: {} } }] : [],
 });
 const thrown = (entry: number, luck: number, worth: number): Throw => ({ type: 'throw', entry, turn: 1, thrower: 'fox', animal: 'fox', dice: { r1: 4 }, worth, luck });
 

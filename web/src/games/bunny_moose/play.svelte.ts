@@ -8,6 +8,7 @@ import type { AnyFact } from '../../net/wire';
 import type { Fact, Private, Public, Report } from '../../protocol/games/bunny-moose';
 import { refusalWords } from '../../words/problems';
 import { sayOf } from '../words';
+import { HANDS_DOWN } from './notation';
 import { readingAt } from './poem';
 import { figuresAt, nextAt, sceneAt, stepsShown } from './show';
 import { isFact, tell } from './telling';
@@ -42,6 +43,8 @@ export class Play {
   /** How long the phase lasts, as the table said when it began. */
   length = $state(0);
   #struck = $state.raw<{ epoch: number; pose: string } | null>(null);
+  /** What the narrator tapped in last for others, by seat, as long as the table has not answered. */
+  #entered = $state.raw<Readonly<Record<number, string | undefined>>>({});
   #began = -Infinity;
   #key = '';
 
@@ -137,7 +140,7 @@ export class Play {
   /** One's own pose, as it was struck last. */
   get pose(): string {
     const struck = this.#struck;
-    const known = this.view.poses[this.seat] || '-/-';
+    const known = this.view.poses[this.seat] || HANDS_DOWN;
     return struck && this.posing && struck.epoch === this.table.epoch ? struck.pose : known;
   }
 
@@ -147,6 +150,11 @@ export class Play {
   }
 
   reading = $derived.by(() => readingAt(this.view.laid, this.view.piles.length, this.elapsed, this.pace));
+
+  /** Somebody's real hands, as they were tapped in last: a second tap builds on the first, however slow the line is. */
+  poseOf(seat: number): string {
+    return this.#entered[seat] ?? (this.view.poses[seat] || HANDS_DOWN);
+  }
 
   get #freezes(): boolean {
     return this.live;
@@ -178,6 +186,12 @@ export class Play {
     this.send(pose);
   };
 
+  /** The narrator taps in what somebody holds. */
+  enter(seat: number, pose: string, line: LiveTable): void {
+    this.#entered = { ...this.#entered, [seat]: pose };
+    this.send(`${seat}:${pose}`, line);
+  }
+
   /** What is not legal is asked all the same, and the answer says why. */
   send = (token: string, line: LiveTable = this.table): void => line.move(token);
 
@@ -199,6 +213,7 @@ export class Play {
     if (refusal?.message.type !== 'move') return;
     line.forgetRefusal();
     this.#struck = null;
+    this.#entered = {};
     // Whoever moves on after Bam sees Bam; nothing more need be said.
     if (refusal.message.token.includes('/') && !this.posing && this.view.phase === 'score') return;
     const words = refusalWords('bunny-moose', refusal.refusal, line.names, line.seat);
@@ -214,6 +229,7 @@ export class Play {
     const key = READING.has(phase) ? `${round} ${laid}` : `${round} ${phase}`;
     if (key === this.#key) return;
     this.#key = key;
+    this.#entered = {};
     const left = this.table.left ?? 0;
     const passed = READING.has(phase) ? Math.max(0, this.pace - left) : phase === 'score' ? Infinity : 0;
     this.#began = performance.now() - (live ? 0 : passed);
@@ -225,6 +241,7 @@ export class Play {
   #hear(fact: AnyFact): void {
     if (!isFact(fact)) return;
     if (fact.type === 'posed' && fact.seat === this.seat) this.#caughtUp(fact.pose);
+    if (fact.type === 'entered' && this.#entered[fact.seat] === fact.pose) this.#entered = { ...this.#entered, [fact.seat]: undefined };
     const made = SOUNDS[fact.type];
     if (made) sound(made);
     if (fact.type === 'bam' && settings.buzz) navigator.vibrate?.(30);
