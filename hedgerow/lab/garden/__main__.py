@@ -4,8 +4,9 @@ Two figures can be had, and best play lies between them:
 
 - without `--prices`, a lower bound: up to `--foods` eaten foods every position is looked at and play is the best there is; from then on the
   animals do nothing but try to escape, as soon as they may.
-- with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever could play better than this
-  with the circles of the sheet could do at least as well here, for any prices: he buys what he uses, and what he does not use is paid out.
+- with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever plays by the rules can do the
+  same here, and comes out no worse, whatever the prices: he buys what he uses, and all circles that he has are paid out. Then, with
+  `--sharper`, a better one: up to `--foods` foods aids are counted as they should be, and only after that they have prices.
 
 It is compiled first: for a GPU where `nvcc` is at hand, else with `g++` for this machine, which is slow.
 """
@@ -21,7 +22,8 @@ from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hedgerow.games.fox_and_rabbit.sheet import MODES, SHEETS, Course, box_sheet
+from hedgerow.games.fox_and_rabbit.sheet import MODES, SHEETS, Course, Sheet, box_sheet
+from hedgerow.games.fox_and_rabbit.sheetcheck import checked_sheet
 from hedgerow.lab.garden.course import written
 
 SOURCE = Path(str(files("hedgerow.lab.garden"))) / "solver.cu"
@@ -38,17 +40,25 @@ def compiled(folder: Path, *options: str) -> Path:
     return program
 
 
-def solve(program: Path, course: Course, goal: str, foods: int, rounds: int, prices: Sequence[float] = ()) -> str:
+def solve(program: Path, course: Course, goal: str, foods: int, rounds: int, *options: str) -> str:
     """What the solver says. Its last line ends with the worth of the start."""
     file = program.with_name("course")
     file.write_text(written(course))
-    command = [str(program), str(file), goal, str(foods), str(2 * rounds), str(rounds), *map(str, prices)]
+    command = [str(program), str(file), goal, str(foods), str(2 * rounds), str(rounds), *options]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def found(sheet: str) -> Sheet | None:
+    """A sheet of the box by its name, or one from a file."""
+    if sheet in SHEETS:
+        return box_sheet(sheet)
+    file = Path(sheet)
+    return checked_sheet(file.read_text(encoding="utf-8"))[0] if file.is_file() else None
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = ArgumentParser(prog="python -m hedgerow.lab.garden", description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("sheet", choices=SHEETS)
+    parser.add_argument("sheet", help=f"{', '.join(SHEETS)}, or a file")
     parser.add_argument("mode", choices=MODES)
     parser.add_argument("--goal", choices=("points", "both"), default="points", help="expected points, or the chance that both get out")
     parser.add_argument("--foods", type=int, default=2, help="look at every position with up to so many foods eaten")
@@ -56,15 +66,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--prices", type=float, nargs=3, default=(), metavar=("STEP", "FLIP", "REROLL"), help="an upper bound, with aids at these prices"
     )
+    parser.add_argument("--sharper", action="store_true", help="and then a better upper bound")
     asked = parser.parse_args(arguments)
+    if asked.sharper and not asked.prices:
+        parser.error("--sharper wants --prices")
     if not (shutil.which("nvcc") or shutil.which("g++")):
         print("neither nvcc nor g++ is here to compile the solver", file=sys.stderr)
         return 2
+    sheet = found(asked.sheet)
+    if sheet is None:
+        print(f"there is no sheet {asked.sheet}", file=sys.stderr)
+        return 2
+    prices = ("--prices", *map(str, asked.prices)) if asked.prices else ()
     with TemporaryDirectory() as folder:
-        print(
-            solve(compiled(Path(folder)), Course(box_sheet(asked.sheet), asked.mode), asked.goal, asked.foods, asked.rounds, asked.prices),
-            end="",
-        )
+        game = (compiled(Path(folder)), Course(sheet, asked.mode), asked.goal, asked.foods, asked.rounds)
+        print(solve(*game, *prices, *(("--keep", folder) if asked.sharper else ())), end="")
+        if asked.sharper:
+            print(solve(*game, "--above", folder), end="")
     return 0
 
 

@@ -10,6 +10,17 @@ static float* base_of(int table, bool write) {
     }
 }
 
+static vector<vector<float>> table_above[3];   // by what follows, and by prices
+
+static float worth_above(const Ref& q, long at, int s, int f, int r) {
+    float least = -NEVER;
+    for (size_t n = 0; n < above_.size(); n++) {
+        const array<float, AIDS>& price = above_price_[n];
+        least = min(least, table_above[q.table - ABOVE_NEXT][n][at] + price[0] * (s + q.s) + price[1] * (f + q.f) + price[2] * (r + q.r));
+    }
+    return least;
+}
+
 static void walk(const Work& work) {
     const Desc& d = descs[work.desc];
     const Program& p = programs[work.program];
@@ -29,7 +40,12 @@ static void walk(const Work& work) {
                         if (s >= item.steps && f >= item.flips)
                             for (int n = d.refs[more]; n < d.refs[more + 1]; n++) {
                                 const Ref& q = refs[n];
-                                long at = q.at + (long)local_[d.animal][to] * q.own + (long)j * q.other + (s - item.steps) * q.s + (f - item.flips) * q.f + r * q.r;
+                                long at = q.at + (long)local_[d.animal][to] * q.own + (long)j * q.other;
+                                if (q.table >= ABOVE_NEXT) {
+                                    best = max(best, worth_above(q, at, s - item.steps, f - item.flips, r));
+                                    continue;
+                                }
+                                at += (s - item.steps) * q.s + (f - item.flips) * q.f + r * q.r;
                                 best = max(best, base_of(q.table, false)[at] + q.plus - item.cost);
                             }
                         worth[k][s * (cf + 1) + f] = best;
@@ -82,15 +98,26 @@ static void gate(const Desc& d, bool last, float reward) {
 struct Machine {
     void begin() {}
     void leaves() {}
-    void run(std::pair<int, int> range, bool last, float reward) {
+    void run(std::pair<int, int> range, int trap, bool last, float reward) {
         for (size_t dice = 0; dice < dice_sets.size(); dice++) {
             vector<Work> works = works_of(range, dice, last);
+            works.erase(std::remove_if(works.begin(), works.end(), [&](const Work& w) { return earliest(descs[w.desc], w.position) > trap; }), works.end());
             lattice(dice_sets[dice]);
 #pragma omp parallel for schedule(dynamic)
             for (size_t n = 0; n < works.size(); n++) walk(works[n]);
         }
         for (int n = range.first; n < range.second; n++)
             if (descs[n].rise >= 0) gate(descs[n], last, reward);
+    }
+    void keep(const std::string& path, int table) { write_above(path, table == NEXT ? table_next : table_middle); }
+    void above(int trap) {
+        const char* names[3] = {"/next.", "/fox.", "/rabbit."};
+        for (int k = 0; k < 3; k++) {
+            table_above[k].assign(above_.size(), vector<float>(above_size));
+            for (size_t n = 0; n < above_.size(); n++)
+                if (!std::ifstream(above_[n] + names[k] + std::to_string(trap), std::ios::binary).read((char*)table_above[k][n].data(), above_size * 4))
+                    fail("upper bounds are missing");
+        }
     }
     void alone_over() { table_alone.swap(table_alone_next); }
     void keep_caught() { table_caught = table_alone_next; }

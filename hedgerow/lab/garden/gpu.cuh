@@ -21,7 +21,11 @@ struct GLattice {
     const uint4 *child, *fewer;
     const float* weight;
 };
-struct Bases { float *next, *now, *middle, *leaf, *alone, *alone_next, *caught; };
+struct Bases {
+    float *next, *now, *middle, *leaf, *alone, *alone_next, *caught;
+    int aboves;
+    float *above[3][MOST_ABOVE], price[MOST_ABOVE][AIDS];
+};
 
 __device__ inline const float* to_read(const Bases& b, int table) {
     return table == NEXT ? b.next : table == MIDDLE ? b.middle : table == LEAF ? b.leaf : table == ALONE_NOW ? b.alone_next : b.alone;
@@ -70,7 +74,16 @@ __global__ void __launch_bounds__(TPB) walk(const GWork* works, int count, unsig
                     if (s >= 0 && f >= 0)
                         for (int n = d.refs[one.more]; n < d.refs[one.more + 1]; n++) {
                             const Ref& q = refs[n];
-                            best = fmaxf(best, to_read(bases, q.table)[q.at + (long)one.local * q.own + (long)j * q.other + s * q.s + f * q.f + r * q.r] + q.plus - one.cost);
+                            long at = q.at + (long)one.local * q.own + (long)j * q.other;
+                            float worth_ = -NEVER;
+                            if (q.table >= ABOVE_NEXT) {
+                                for (int k = 0; k < bases.aboves; k++)
+                                    worth_ = fminf(worth_, bases.above[q.table - ABOVE_NEXT][k][at] + bases.price[k][0] * (s + q.s) + bases.price[k][1] * (f + q.f) +
+                                                               bases.price[k][2] * (r + q.r));
+                            } else {
+                                worth_ = to_read(bases, q.table)[at + s * q.s + f * q.f + r * q.r] + q.plus - one.cost;
+                            }
+                            best = fmaxf(best, worth_);
                         }
                     worth[k / VEC].v[k % VEC] = best;
                 }
@@ -199,7 +212,7 @@ struct Machine {
     vector<GLattice> lattices_;
     vector<cudaStream_t> streams_;
     vector<int> most_items_;
-    map<std::tuple<int, int, bool>, std::pair<GWork*, int>> works_;
+    map<std::tuple<int, int, bool>, std::pair<GWork*, vector<int>>> works_;
     map<int, std::pair<int*, int>> gates_;
     int processors = 0, launches = 0;
 
@@ -239,7 +252,11 @@ struct Machine {
         descs_ = on_device(descs), refs_ = on_device(refs), progs_ = on_device(progs), items_ = on_device(items);
         firsts_ = on_device(firsts), entries_ = on_device(entries);
         counters_ = on_device(vector<unsigned>(1 << 16, 0));
-        bases = {on_device(table_next), on_device(table_now), on_device(table_middle), on_device(table_leaf), on_device(table_alone), on_device(table_alone_next), on_device(table_alone)};
+        bases = {on_device(table_next), on_device(table_now), on_device(table_middle), on_device(table_leaf), on_device(table_alone), on_device(table_alone_next), on_device(table_alone), (int)above_.size(), {}, {}};
+        for (int k = 0; k < bases.aboves; k++) {
+            for (int c = 0; c < AIDS; c++) bases.price[k][c] = above_price_[k][c];
+            for (int n = 0; n < 3; n++) CHECK(cudaMalloc(&bases.above[n][k], above_size * 4));
+        }
         rises__ = on_device(rises_);
         for (const array<int, 3>& dice : dice_sets) {
             const Lattice& l = lattice(dice);
@@ -267,18 +284,29 @@ struct Machine {
     }
     void leaves() { CHECK(cudaMemcpy(bases.leaf, table_leaf.data(), table_leaf.size() * 4, cudaMemcpyHostToDevice)); }
 
-    std::pair<GWork*, int> works(std::pair<int, int> range, int dice, bool last) {
+    // The work for positions where one can be by then: they stand in the order of the earliest turn.
+    std::pair<GWork*, int> works(std::pair<int, int> range, int dice, int trap, bool last) {
         auto key = std::make_tuple(range.first, dice, last);
         auto at = works_.find(key);
-        if (at != works_.end()) return at->second;
-        vector<GWork> found;
-        for (const Work& w : works_of(range, dice, last)) {
-            const Desc& d = descs[w.desc];
-            int columns = d.others * (d.cap[0] + 1) * (d.cap[1] + 1);
-            for (int from = 0; from < columns; from += CHUNK * 4)
-                found.push_back({w.desc, local_[d.animal][w.position], w.program, from, min(columns, from + CHUNK * 4)});
+        if (at == works_.end()) {
+            vector<std::pair<int, Work>> all;
+            for (const Work& w : works_of(range, dice, last)) all.push_back({earliest(descs[w.desc], w.position), w});
+            std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
+            vector<GWork> found;
+            vector<int> since;
+            for (const auto& one : all) {
+                const Work& w = one.second;
+                const Desc& d = descs[w.desc];
+                int columns = d.others * (market_ ? 1 : (d.cap[0] + 1) * (d.cap[1] + 1));
+                for (int from = 0; from < columns; from += CHUNK * 4) {
+                    found.push_back({w.desc, local_[d.animal][w.position], w.program, from, min(columns, from + CHUNK * 4)});
+                    since.push_back(one.first);
+                }
+            }
+            at = works_.emplace(key, std::make_pair(on_device(found), since)).first;
         }
-        return works_[key] = {on_device(found), (int)found.size()};
+        const vector<int>& since = at->second.second;
+        return {at->second.first, (int)(std::upper_bound(since.begin(), since.end(), trap) - since.begin())};
     }
     template <int VEC, int TPB> void launch(std::pair<GWork*, int> work, int dice) {
         const GLattice& l = lattices_[dice];
@@ -295,10 +323,10 @@ struct Machine {
             work.first, work.second, counters_ + launches++, descs_, progs_, items_, firsts_, entries_, refs_, l, bases, market_ ? (float)price_[2] : 0.0f);
         CHECK(cudaGetLastError());
     }
-    void run(std::pair<int, int> range, bool last, float reward) {
+    void run(std::pair<int, int> range, int trap, bool last, float reward) {
         CHECK(cudaDeviceSynchronize());
         for (int dice = (int)dice_sets.size() - 1; dice >= 0; dice--) {
-            auto work = works(range, dice, last);
+            auto work = works(range, dice, trap, last);
             if (!work.second) continue;
             int count = lattices_[dice].count;
             if (count <= 3) launch<4, 64>(work, dice);
@@ -317,6 +345,21 @@ struct Machine {
         }
         if (at->second.second) gate<<<at->second.second, 256>>>(at->second.first, descs_, refs_, rises__, grid_step(), last, reward, bases);
         CHECK(cudaDeviceSynchronize());
+    }
+    void keep(const std::string& path, int table) {
+        vector<float>& to = table == NEXT ? table_next : table_middle;
+        CHECK(cudaMemcpy(to.data(), table == NEXT ? bases.next : bases.middle, to.size() * 4, cudaMemcpyDeviceToHost));
+        write_above(path, to);
+    }
+    void above(int trap) {
+        const char* names[3] = {"/next.", "/fox.", "/rabbit."};
+        vector<float> read(above_size);
+        for (int k = 0; k < 3; k++)
+            for (int n = 0; n < bases.aboves; n++) {
+                if (!std::ifstream(above_[n] + names[k] + std::to_string(trap), std::ios::binary).read((char*)read.data(), above_size * 4))
+                    fail("upper bounds are missing");
+                CHECK(cudaMemcpy(bases.above[k][n], read.data(), above_size * 4, cudaMemcpyHostToDevice));
+            }
     }
     void alone_over() { std::swap(bases.alone, bases.alone_next); }
     void keep_caught() { CHECK(cudaMemcpy(bases.caught, bases.alone_next, table_alone.size() * 4, cudaMemcpyDeviceToDevice)); }

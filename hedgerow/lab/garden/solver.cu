@@ -1,10 +1,14 @@
 // The Fox and the Rabbit by dynamic programming, over whole turns and backwards from the last trap.
 //
-//   solver COURSE points|both FOODS [ROUNDS]
+//   solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...]
 //
-// COURSE is what `python -m hedgerow.lab.garden` writes of a sheet and a difficulty. Up to FOODS eaten foods every position, every bonus choice and every
-// number of aids is looked at, and play is the best there is. From then on the animals only try to escape (and, as long as they may not, do nothing):
-// what comes out can be played, so it is a lower bound of best play, and best play itself where nobody would walk on.
+// COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty.
+//
+// - A lower bound: up to FOODS eaten foods every position, every bonus choice and every number of aids is looked at, and play is the best there is. From
+//   then on the animals only try to escape (and, as long as they may not, do nothing). What comes out can be played.
+// - An upper bound, with --prices: every position of the game, but aids are bought and sold, and not counted. Who plays by the rules can do the same
+//   here: he buys what he uses, and is paid for what he has at the start and wins; as he never uses more than that, he comes out no worse.
+// - A better upper bound, with --above: up to FOODS foods as in the first, and from then on the least of the bounds at prices that were kept.
 //
 // One source for both machines: `nvcc` makes it run on a GPU, `g++ -x c++` on a CPU.
 //
@@ -64,6 +68,9 @@ static double caught_[2];
 static bool points_;
 static bool market_;                               // aids are bought and sold at these prices, instead of being counted
 static double price_[AIDS];
+const int MOST_ABOVE = 3;
+static vector<std::string> above_;                 // where upper bounds at prices are kept, for positions with more foods than are looked at
+static vector<array<float, AIDS>> above_price_;
 static int exact_until_;                           // a bonus of this turn is held back for the second animal up to so many foods; then it is there at once
 
 static void read_course(const char* path) {
@@ -459,6 +466,25 @@ static vector<Attempt> attempts_with(const Clause& c, array<int, 3> dice) {
 
 static map<std::tuple<int, int, array<int, 3>>, vector<Attempt>> attempts_;
 
+// From the worth of whole hands to that of the best choice of dice to keep, with all the others rolled again.
+template <size_t WIDTH> static void best_rerolls(const Lattice& l, vector<array<float, WIDTH>>& v) {
+    for (int k = l.whole; k < l.nodes; k++) {
+        const u16* c = &l.child[k * 6];
+        float* to = v[k].data();
+        const float *a = v[c[0]].data(), *b = v[c[1]].data(), *d = v[c[2]].data(), *e = v[c[3]].data(), *f = v[c[4]].data(), *g = v[c[5]].data();
+#pragma omp simd
+        for (size_t i = 0; i < WIDTH; i++) to[i] = (a[i] + b[i] + d[i] + e[i] + f[i] + g[i]) * (1.0f / 6);
+    }
+    for (int level = l.count - 1; level >= 0; level--)
+        for (int k = l.level[level]; k < l.level[level + 1]; k++)
+            for (int j = 0; j < 6 && l.fewer[k * 6 + j] != k; j++) {
+                float* to = v[k].data();
+                const float* other = v[l.fewer[k * 6 + j]].data();
+#pragma omp simd
+                for (size_t i = 0; i < WIDTH; i++) to[i] = to[i] > other[i] ? to[i] : other[i];
+            }
+}
+
 // What an animal's attempt is worth, for every number of aids before it, when `out` and `in` are worth so much for those after it. It need not try.
 static Lane attempt(int animal, int harder, array<int, 3> dice, const Lane& out, const Lane& in) {
     const vector<Attempt>& ways = attempts_.at({animal, harder, dice});
@@ -490,27 +516,17 @@ static Lane attempt(int animal, int harder, array<int, 3> dice, const Lane& out,
                     }
         }
         for (int h = 0; h < l.whole; h++) plain[h] = by_need[2 * one.need_of[h]], free[h] = by_need[2 * one.need_of[h] + 1];
-        for (vector<Lane>* nodes : {&plain, &free}) {
-            vector<Lane>& v = *nodes;
-            for (int k = l.whole; k < l.nodes; k++) {
-                const u16* c = &l.child[k * 6];
-                for (int i = 0; i < LANES; i++)
-                    v[k][i] = (v[c[0]][i] + v[c[1]][i] + v[c[2]][i] + v[c[3]][i] + v[c[4]][i] + v[c[5]][i]) * (1.0f / 6);
-            }
-            for (int level = l.count - 1; level >= 0; level--)
-                for (int k = l.level[level]; k < l.level[level + 1]; k++)
-                    for (int j = 0; j < 6; j++) {
-                        const Lane& other = v[l.fewer[k * 6 + j]];
-                        for (int i = 0; i < LANES; i++) v[k][i] = max(v[k][i], other[i]);
-                    }
-        }
+        best_rerolls(l, plain);
+        best_rerolls(l, free);
         array<double, LANES> sum{};
         for (int h = 0; h < l.whole; h++) {
             const Lane& first = by_need[2 * one.need_of[h] + 1];
+            const float *again = plain[h].data(), *circle = free[h].data();
+            double weight = l.weight[h];
             for (int i = 0; i < LANES; i++) {
-                float worth = max(first[i], plain[h][i]);                  // the free aid may be the reroll
-                if (i % KEPT) worth = max(worth, free[h][i - 1]);          // or a circle
-                sum[i] += (double)l.weight[h] * worth;
+                float worth = first[i] > again[i] ? first[i] : again[i];                  // the free aid may be the reroll
+                if (i % KEPT) worth = worth > circle[i - 1] ? worth : circle[i - 1];      // or a circle
+                sum[i] += weight * worth;
             }
         }
         for (int i = 0; i < LANES; i++) worth_of[way][i] = (float)sum[i];
@@ -545,19 +561,8 @@ static Rise rise_of(const Clause& c, array<int, 3> dice) {
             for (int i = 0; i < GRID; i++) by_need[2 * k][i] = max(0.0, i * grid_step() - without), by_need[2 * k + 1][i] = max(0.0, i * grid_step() - with);
         }
         for (int h = 0; h < l.whole; h++) plain[h] = by_need[2 * one.need_of[h]], free[h] = by_need[2 * one.need_of[h] + 1];
-        for (vector<Rise>* nodes : {&plain, &free}) {
-            vector<Rise>& v = *nodes;
-            for (int k = l.whole; k < l.nodes; k++)
-                for (int i = 0; i < GRID; i++) {
-                    float all = 0;
-                    for (int f = 0; f < 6; f++) all += v[l.child[k * 6 + f]][i];
-                    v[k][i] = all * (1.0f / 6);
-                }
-            for (int level = l.count - 1; level >= 0; level--)
-                for (int k = l.level[level]; k < l.level[level + 1]; k++)
-                    for (int j = 0; j < 6; j++)
-                        for (int i = 0; i < GRID; i++) v[k][i] = max(v[k][i], v[l.fewer[k * 6 + j]][i]);
-        }
+        best_rerolls(l, plain);
+        best_rerolls(l, free);
         array<double, GRID> sum{};
         for (int h = 0; h < l.whole; h++) {
             const Rise& first = by_need[2 * one.need_of[h] + 1];
@@ -640,6 +645,7 @@ struct Group {
     int count[2], lanes;
     long at = 0;                     // its place in the table
     long at_alone[2] = {0, 0};
+    long at_above = -1;              // and among the upper bounds that are kept
 };
 static vector<Group> groups;
 static map<std::tuple<int, int, int>, int> group_number;
@@ -690,7 +696,7 @@ static vector<int> after_eating(int number, int animal, int more) {
 
 // ---------------------------------------------------------------- the work of one turn, as data
 
-enum { NEXT, MIDDLE, LEAF, ALONE, ALONE_NOW, CONSTANT };    // which table
+enum { NEXT, MIDDLE, LEAF, ALONE, ALONE_NOW, CONSTANT, ABOVE_NEXT, ABOVE_FOX, ABOVE_RABBIT };    // which table
 struct Ref {                           // where the worth of an outcome stands
     long at;
     int own, other, s, f, r, table;    // strides
@@ -702,7 +708,8 @@ struct Desc {                          // one animal's part of a turn, for all p
     int own, other, table;             // where the result goes
     bool combine;                      // keep the better of what is there and this
     int refs[65];                      // by the foods eaten now
-    int eaten, owns;
+    int eaten, owns, others_eaten;
+    bool second;
     int r_out;                         // where the numbers of rerolls stand apart
     int rise;                          // an attempt at prices; -1: none
     Ref gate;                          // what being out is worth
@@ -736,7 +743,7 @@ static long end_leaf_at(const Group& g, int kind) {   // kind: 0, 1: that animal
 }
 static float food_points(const Group& g) { return points_ ? g.foods : 0; }
 
-static long middle_size = 0;
+static long middle_size = 0, above_size = 0;
 static vector<std::pair<int, int>> second_range, first_range;   // descs of each order
 static std::pair<int, int> alone_range;
 
@@ -761,6 +768,7 @@ static int least_dice(int animal, int more) {
 static Desc new_desc(int animal, const Group& g, int others) {
     Desc d;
     d.animal = animal, d.dice = dice_number(g.dice), d.others = others, d.eaten = g.eaten[animal], d.combine = false, d.owns = g.count[animal];
+    d.others_eaten = g.eaten[1 - animal], d.second = false;
     d.r_out = !market_, d.rise = -1, d.gate = Ref{0, 0, 0, 0, 0, 0, CONSTANT, 0};
     for (int c = 0; c < 3; c++) d.cap[c] = market_ ? c == 2 : g.cap[c];
     return d;
@@ -777,6 +785,16 @@ static void no_lanes(Ref& r) {
     if (market_) r.s = r.f = r.r = 0;
 }
 
+// An upper bound that was kept. Instead of strides of aids it has those that are coming.
+static Ref above_ref(const Group& before, const Group& g, int animal, int table) {
+    if (g.at_above < 0) fail("so many foods at once were not kept");
+    Ref r;
+    r.table = table, r.at = g.at_above, r.plus = 0;
+    strides(animal, g, 1, g.count[1], r.own, r.other);
+    r.s = g.cap[0] - before.cap[0], r.f = g.cap[1] - before.cap[1], r.r = g.cap[2] - before.cap[2];
+    return r;
+}
+
 // The end of a turn: aids that are coming are there then.
 static Ref end_ref(const Group& before, int after, int animal) {
     const Group& g = groups[after];
@@ -785,6 +803,8 @@ static Ref end_ref(const Group& before, int after, int animal) {
         r.table = NEXT, r.plus = 0;
         strides(animal, g, g.lanes, g.count[1], r.own, r.other);
         r.r = 1, r.f = g.cap[2] + 1, r.s = r.f * (g.cap[1] + 1), r.at = g.at;
+    } else if (!above_.empty()) {
+        return above_ref(before, g, animal, ABOVE_NEXT);
     } else {
         r.table = LEAF, r.own = r.other = 0, r.plus = food_points(g);
         r.r = 1, r.f = KEPT, r.s = KEPT * KEPT, r.at = end_leaf_at(g, 2);
@@ -802,6 +822,12 @@ static void make_descs() {
             size += (long)g.count[0] * g.count[1] * g.lanes;
             for (int a = 0; a < 2; a++) g.at_alone[a] = alone, alone += (long)g.count[a] * g.lanes;
         }
+    int at_once = 0;
+    for (int mask = 0; mask < 64; mask++)
+        for (int animal = 0; animal < 2; animal++)
+            if (least_dice(animal, mask) <= COLOURS * most_) at_once = max(at_once, bit_count(mask));
+    for (Group& g : groups)
+        if (g.foods > within_ && g.foods <= within_ + at_once) g.at_above = above_size, above_size += (long)g.count[0] * g.count[1];
     table_next.assign(size, 0);
     table_now.assign(size, 0);
     table_alone.assign(alone, 0);
@@ -839,6 +865,7 @@ static void make_descs() {
                         mine.push_back(r);
                         if (at_once && more) continue;
                         Desc e = new_desc(y, g, to.count[x]);
+                        e.others_eaten = to.eaten[x], e.second = true;
                         strides(y, to, g.lanes, to.count[1], e.own, e.other);
                         e.out = r.at, e.table = MIDDLE;
                         if (market_) {
@@ -850,6 +877,8 @@ static void make_descs() {
                         e.refs[64] = after;
                         e.caps = n;
                         second.push_back(e);
+                    } else if (!above_.empty()) {
+                        mine.push_back(above_ref(g, to, x, x ? ABOVE_RABBIT : ABOVE_FOX));
                     } else {
                         r.table = LEAF, r.at = -1 - (long)leaf_keys.size(), r.own = r.other = 0;
                         leaf_keys.push_back({x, (int)n, after});
@@ -867,7 +896,7 @@ static void make_descs() {
             for (int more = 0; more < 64; more++) {
                 e.refs[more] = refs.size();
                 if (more & groups[after].eaten[y]) continue;
-                if (with_[y][groups[after].eaten[y] | more].empty()) continue;
+                if (with_[y][groups[after].eaten[y] | more].empty() || least_dice(y, more) > before.dice[0] + before.dice[1] + before.dice[2]) continue;
                 for (int last : after_eating(after, y, more)) {
                     refs.push_back(end_ref(before, last, y));
                     refs.back().plus += sold(groups[after], groups[last]);
@@ -903,6 +932,8 @@ static void make_descs() {
                         r.table = ALONE, r.own = to.lanes, r.plus = 0, r.f = to.cap[2] + 1, r.s = r.f * (to.cap[1] + 1), r.at = to.at_alone[x];
                     } else {
                         r.table = LEAF, r.own = 0, r.plus = food_points(to), r.f = KEPT, r.s = KEPT * KEPT, r.at = end_leaf_at(to, x);
+                        // who may not escape yet, but might later, is not looked at any more: as much as there is
+                        if (!above_.empty() && !to.may_escape && points_) r.plus = kinds_ ? 2 * FOODS + 5 : FOODS + bit_count(to.eaten[1 - x]);
                     }
                     no_lanes(r);
                     r.plus += sold(g, to);
@@ -992,6 +1023,43 @@ static void make_programs() {
     }
 }
 
+// The earliest turn in which an animal can stand at a position: with all the dice that so many foods could have brought.
+static vector<int> earliest_[2];
+static int earliest_of_[2][64];
+
+static void find_earliest() {
+    vector<vector<std::pair<int, int>>> known[2];
+    for (int a = 0; a < 2; a++) known[a].resize(position_[a].size()), earliest_[a].assign(position_[a].size(), 1 << 20);
+    for (const auto& one : program_number) {
+        auto [animal, position, dice, steps, flips] = one.first;
+        int extra = 0;
+        for (int c = 0; c < COLOURS; c++) extra += dice_sets[dice][c] - start_[c];
+        known[animal][position].push_back({extra, one.second});
+    }
+    for (int a = 0; a < 2; a++) earliest_[a][number_[a].at(Position{})] = 0;
+    for (int turn = 0, foods = 0; turn <= traps_; turn++) {
+        int most[2] = {0, 0};
+        for (int a = 0; a < 2; a++)
+            for (size_t p = 0; p < position_[a].size(); p++) {
+                if (earliest_[a][p] > turn) continue;
+                for (const auto& one : known[a][p])
+                    if (one.first <= foods)
+                        for (int to : programs[one.second].outcome) earliest_[a][to] = min(earliest_[a][to], turn + 1);
+            }
+        for (int a = 0; a < 2; a++)
+            for (size_t p = 0; p < position_[a].size(); p++)
+                if (earliest_[a][p] <= turn + 1) most[a] = max(most[a], bit_count(eaten_[a][p]));
+        foods = most[0] + most[1];
+    }
+    for (int a = 0; a < 2; a++) {
+        std::fill_n(earliest_of_[a], 64, 1 << 20);
+        for (size_t p = 0; p < position_[a].size(); p++) earliest_of_[a][eaten_[a][p]] = min(earliest_of_[a][eaten_[a][p]], earliest_[a][p]);
+    }
+}
+static int earliest(const Desc& d, int position) {
+    return max(earliest_[d.animal][position], earliest_of_[1 - d.animal][d.others_eaten] - d.second);
+}
+
 // `last`: after the last trap, where those that may escape do not walk.
 static vector<Work> works_of(std::pair<int, int> range, int dice, bool last) {
     vector<Work> found;
@@ -1003,6 +1071,14 @@ static vector<Work> works_of(std::pair<int, int> range, int dice, bool last) {
     return found;
 }
 
+// What is kept for another run: the positions with a few foods more than are looked at there.
+static void write_above(const std::string& path, const vector<float>& table) {
+    std::ofstream out(path, std::ios::binary);
+    for (const Group& g : groups)
+        if (g.at_above >= 0) out.write((const char*)&table[g.at], (long)g.count[0] * g.count[1] * 4);
+    if (!out) fail("cannot be written");
+}
+
 #ifdef __CUDACC__
 #include "gpu.cuh"
 #else
@@ -1012,10 +1088,13 @@ static vector<Work> works_of(std::pair<int, int> range, int dice, bool last) {
 // ---------------------------------------------------------------- the whole game
 
 // Both animals inside: each may go first.
-static void turn(Machine& machine, bool last) {
+static void turn(Machine& machine, int trap, bool last, const std::string& keep) {
+    if (!above_.empty()) machine.above(trap);
+    if (!keep.empty()) machine.keep(keep + "/next." + std::to_string(trap), NEXT);
     for (int x = 0; x < 2; x++) {
-        machine.run(second_range[x], last, 0);
-        machine.run(first_range[x], last, 0);
+        machine.run(second_range[x], trap, last, 0);
+        if (!keep.empty()) machine.keep(keep + (x ? "/rabbit." : "/fox.") + std::to_string(trap), MIDDLE);
+        machine.run(first_range[x], trap, last, 0);
     }
     machine.turn_over();
 }
@@ -1046,25 +1125,65 @@ static void prepare_attempts() {
 static void prepare_rises() {
     int count = dice_sets.size();
     rises_.assign((size_t)4 * count * GRID, 0);
+    std::set<int> used;
+    for (const Desc& d : descs) used.insert(d.rise);
 #pragma omp parallel for schedule(dynamic)
     for (int n = 4 * count - 1; n >= 0; n--) {
+        if (!used.count(n)) continue;
         Rise one = rise_of(clause_[n / count / 2][n / count % 2], dice_sets[n % count]);
         std::copy(one.begin(), one.end(), &rises_[(size_t)n * GRID]);
     }
 }
 
+// The chance of an attempt with so many dice, for every number of aids: to be compared.
+static int print_attempts(array<int, 3> dice) {
+    for (int animal = 0; animal < 2; animal++)
+        for (int harder = 0; harder < 2; harder++) {
+            attempts_[{animal, harder, dice}] = attempts_with(clause_[animal][harder], dice);
+            Lane chance = attempt(animal, harder, dice, same(1), same(0));
+            for (int s = 0; s < KEPT; s++)
+                for (int f = 0; f < KEPT; f++)
+                    for (int r = 0; r < KEPT; r++) printf("%d %d %d %d %d %.6f\n", animal, harder, s, f, r, chance[full_lane(s, f, r)]);
+        }
+    return 0;
+}
+
 int main(int argc, char** argv) {
-    if (argc < 6) fail("solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [STEP FLIP REROLL]");
+    if (argc < 6) fail("solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...] | --attempts RED BLUE YELLOW");
     read_course(argv[1]);
     points_ = std::string(argv[2]) == "points";
     within_ = atoi(argv[3]);
     rounds_ = atoi(argv[4]);
     int last_rounds = atoi(argv[5]);
-    market_ = argc > 8;
-    exact_until_ = within_;
-    for (int c = 0; c < AIDS && market_; c++) price_[c] = atof(argv[6 + c]);
+    exact_until_ = within_ + 1;
+    std::string keep;
+    vector<array<int, 3>> table_of;
+    for (int n = 6; n < argc; n++) {
+        std::string word = argv[n];
+        if (word == "--prices" && n + AIDS < argc) {
+            market_ = true;
+            for (double& price : price_) price = atof(argv[++n]);
+        } else if (word == "--keep" && n + 1 < argc) {
+            keep = argv[++n];
+            std::ofstream(keep + "/prices") << price_[0] << " " << price_[1] << " " << price_[2] << "\n";
+        } else if (word == "--above") {
+            while (n + 1 < argc && (int)above_.size() < MOST_ABOVE) {
+                above_.push_back(argv[++n]);
+                array<float, AIDS> price;
+                std::ifstream in(above_.back() + "/prices");
+                in >> price[0] >> price[1] >> price[2];
+                if (!in) fail("no prices there");
+                above_price_.push_back(price);
+            }
+        } else if (word == "--attempts" && n + COLOURS < argc) {
+            array<int, 3> dice;
+            for (int& count : dice) count = atoi(argv[++n]);
+            table_of.push_back(dice);
+        } else fail("unknown option");
+    }
     double begin = now();
     make_groups();
+    if (!table_of.empty()) return print_attempts(table_of[0]);
     make_positions();
     for (int r = start_[0]; r <= most_; r++)
         for (int b = start_[1]; b <= most_; b++)
@@ -1081,19 +1200,21 @@ int main(int argc, char** argv) {
     for (const Program& p : programs) entries += p.entry.size();
     printf("%.1f s: %zu programs, %zu entries\n", now() - begin, programs.size(), entries);
     fflush(stdout);
+    find_earliest();
     if (market_) prepare_rises();
     else prepare_attempts();
     printf("%.1f s: attempts\n", now() - begin);
     fflush(stdout);
     double in_hand = 0;
     for (int c = 0; c < AIDS && market_; c++) in_hand += price_[c] * open_;
-    // After the last trap, round by round: from below, where it is to be a lower bound; from above at prices, where it is to be an upper one.
+    // After the last trap, round by round: from below for a lower bound, from above for an upper one.
+    bool from_above = market_ || !above_.empty();
     float most = points_ ? 2 * FOODS + 10.0f : 1.0f;
     for (int c = 0; c < AIDS && market_; c++) most += (float)(price_[c] * circles_);
     for (const Group& g : groups)
         if (g.within) {
-            std::fill_n(&table_next[g.at], (long)g.count[0] * g.count[1] * g.lanes, market_ ? most : food_points(g));
-            for (int a = 0; a < 2; a++) std::fill_n(&table_alone[g.at_alone[a]], (long)g.count[a] * g.lanes, market_ ? most : food_points(g));
+            std::fill_n(&table_next[g.at], (long)g.count[0] * g.count[1] * g.lanes, from_above ? most : food_points(g));
+            for (int a = 0; a < 2; a++) std::fill_n(&table_alone[g.at_alone[a]], (long)g.count[a] * g.lanes, from_above ? most : food_points(g));
         }
     Machine machine;
     machine.begin();
@@ -1103,7 +1224,7 @@ int main(int argc, char** argv) {
     }
     for (int out = 0; out <= market_; out++) {   // the other is caught; the other is out
         for (int round = 0; round < (points_ || market_ ? rounds_ : 0); round++) {
-            machine.run(alone_range, true, reward(out, traps_));
+            machine.run(alone_range, traps_, true, reward(out, traps_));
             machine.farmer_alone();
         }
         if (!out) machine.keep_caught();
@@ -1111,19 +1232,19 @@ int main(int argc, char** argv) {
     }
     for (int round = 0; round < last_rounds; round++) {
         machine.farmer();
-        turn(machine, true);
+        turn(machine, traps_, true, round == last_rounds - 1 ? keep : "");
     }
     printf("%.1f s: after the last trap, at the start: %.6f\n", now() - begin, machine.start() + in_hand);
     fflush(stdout);
     for (int trap = traps_ - 1; trap >= 0; trap--) {
         if (market_) {
             machine.alone_over();
-            machine.run(alone_range, false, reward(true, trap));
+            machine.run(alone_range, trap, false, reward(true, trap));
         } else {
             fill_leaves(trap);
             machine.leaves();
         }
-        turn(machine, false);
+        turn(machine, trap, false, keep);
         printf("%.1f s: with %d traps set, at the start: %.6f", now() - begin, trap, machine.start() + in_hand);
         if (!market_ && open_) {
             int flip = open_ + 1, step = flip * flip;

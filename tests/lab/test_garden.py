@@ -1,0 +1,152 @@
+"""The solver of The Fox and the Rabbit against the rules themselves, played out to the end on plots so small that this is possible."""
+
+import json
+import shutil
+import subprocess
+from importlib.resources import files
+
+import pytest
+from msgspec.structs import replace
+
+from hedgerow.core import CHANCE
+from hedgerow.games.fox_and_rabbit.escape import chance
+from hedgerow.games.fox_and_rabbit.gate import attempts, clause_of, may_escape
+from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
+from hedgerow.games.fox_and_rabbit.scoring import points
+from hedgerow.games.fox_and_rabbit.sheet import Course, box_sheet, read_sheet
+from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT
+from hedgerow.games.fox_and_rabbit.trails import foods_of, put
+from hedgerow.lab.garden import course as writing
+from hedgerow.lab.garden.__main__ import compiled, solve
+
+CAUGHT = (0.9, 0.95)
+"""The farmer of the plots is quick, so that few rounds are enough."""
+ROUNDS = 3
+NEVER = {"start": "home", "cells": ["Y6"]}
+"""There is no yellow die on a plot."""
+
+pytestmark = [pytest.mark.skipif(not shutil.which("g++"), reason="there is no compiler here"), pytest.mark.long]
+
+
+@pytest.fixture(scope="module")
+def solver(tmp_path_factory):
+    return compiled(tmp_path_factory.mktemp("garden"), "-O1")
+
+
+def plot(fox, rabbit, circles=0, opened=0, foods=2):
+    """A sheet with a red and a blue die, one trap, and these trails; all others lead nowhere."""
+    sheet = json.loads((files("hedgerow.games.fox_and_rabbit") / "sheets" / "standard.json").read_text())
+    sheet |= {"traps": 1, "dice": {"start": {"red": 1, "blue": 1}, "most": 2}, "circles": circles, "harder": 3}
+    for side, own in (("fox", fox), ("rabbit", rabbit)):
+        sheet[side]["trails"] = [{"food": one["food"], **own.get(one["food"], NEVER)} for one in sheet["foods"]]
+        few, many = ({"colour": "purple", "numbers": numbers, "total": numbers[1]} for numbers in ([8, 9], [10, 12]))
+        sheet[side]["escape"] = {"few": few, "many": many}
+    sheet["modes"]["easy"] = {"circles": opened, "foods": foods, "counts": "eatings", "farmer": "one"}
+    return Course(read_sheet(json.dumps(sheet)), "easy")
+
+
+def home(*cells):
+    return {"start": "home", "cells": list(cells)}
+
+
+class PlayedOut:
+    """Every move and every throw by the rules. After `within` foods the animals only try to escape, as the solver has it."""
+
+    def __init__(self, course, goal, within):
+        self.game, self.goal, self.within, self.known = FoxAndRabbit(), goal, within, {}
+        self.game.course = course
+
+    def start(self):
+        return self.worth(self.game.start(), ROUNDS)
+
+    def worth(self, s, rounds):
+        if s.phase == "over" or (s.phase == "farmer" and not rounds):
+            return points(self.game.course, s) if self.goal == "points" else float(s.fate == ("out", "out"))
+        key = (replace(s, turn=0, ply=0, written=()), rounds)
+        if key not in self.known:
+            self.known[key] = self.worked_out(s, rounds)
+        return self.known[key]
+
+    def worked_out(self, s, rounds):
+        game = self.game
+        if s.phase == "farmer":
+            return self.farmer(s, rounds)
+        if s.due:
+            return sum(self.worth(game.apply(s, CHANCE, throw), rounds) for throw, _ in game.chance(s).odds) / 6
+        if s.phase == "ready" and sum(foods_of(game.course, s, animal) for animal in (FOX, RABBIT)) > self.within:
+            tries = attempts(s.dice, clause_of(game.course, s, s.animal).colour) if may_escape(game.course, s) else []
+            return max([self.worth(game._next_animal(s, []), rounds), *(self.worth(game.apply(s, 0, one), rounds) for one in tries)])
+        return max(self.worth(game.apply(s, 0, move), rounds) for move in game.moves(s, 0))
+
+    def farmer(self, s, rounds):
+        """His dice are left out: only how likely he is to succeed counts."""
+        after = {}
+        for fate in ("inside", "caught"):
+            left = replace(s, fate=put(s.fate, s.animal, fate), due=(), throw=0)
+            after[fate] = self.game._farmer_comes(left, s.animal + 1, []) if "inside" in left.fate else self.game._end(left, [])
+        over = s.animal == RABBIT or s.fate[RABBIT] != "inside"
+        likely = CAUGHT[s.animal]
+        return likely * self.worth(after["caught"], rounds - over) + (1 - likely) * self.worth(after["inside"], rounds - over)
+
+
+@pytest.fixture(autouse=True)
+def quick_farmer(monkeypatch):
+    monkeypatch.setattr(writing, "caught", lambda course, animal: CAUGHT[animal])
+
+
+def solved(solver, course, goal, within, *options):
+    last = solve(solver, course, goal, within, 12, *options).splitlines()[-1]
+    return float(last.partition("start: ")[2].partition(";")[0])
+
+
+def test_aids_while_walking(solver):
+    """Nobody can escape here: steps, flips and rerolls, cells in a row, and a tunnel."""
+    course = plot({"blueberry": home("R6", "P9")}, {"lettuce": home("B2"), "carrot": {"start": "tunnel", "cells": ["P?"]}}, 1, 1, foods=12)
+    for within in (1, 3):
+        assert solved(solver, course, "points", within) == pytest.approx(PlayedOut(course, "points", within).start(), abs=1e-3)
+
+
+@pytest.mark.parametrize("goal", ["points", "both"])
+def test_the_whole_game_on_a_plot(solver, goal):
+    course = plot({"blueberry": home("R6")}, {"blueberry": home("P4")}, circles=1)
+    assert solved(solver, course, goal, 1) == pytest.approx(PlayedOut(course, goal, 1).start(), abs=1e-3)
+
+
+@pytest.mark.parametrize("goal", ["points", "both"])
+def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, goal):
+    course = plot({"blueberry": home("R6"), "lettuce": home("B2")}, {"blueberry": home("P4")})
+    assert solved(solver, course, goal, 12, "--prices", "1000", "1000", "1000") == pytest.approx(
+        PlayedOut(course, goal, 12).start(), abs=1e-3
+    )
+
+
+def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, tmp_path):
+    course = plot({"blueberry": home("R6")}, {"blueberry": home("P4")}, circles=1, opened=1)
+    below = solved(solver, course, "points", 1)
+    at_prices = solved(solver, course, "points", 1, "--prices", "2.5", "2.4", "1.6", "--keep", str(tmp_path))
+    sharper = solved(solver, course, "points", 1, "--above", str(tmp_path))
+    assert below < sharper < at_prices
+
+
+@pytest.mark.parametrize("dice", [(1, 1, 1), (2, 1, 1), (1, 2, 2)])
+def test_attempts_are_those_of_the_table(solver, dice, tmp_path):
+    course = Course(box_sheet("standard"), "easy")
+    (tmp_path / "course").write_text(writing.written(course))
+    command = [solver, tmp_path / "course", "points", 0, 1, 1, "--attempts", *dice]
+    for line in subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout.splitlines():
+        animal, harder, *aids = map(int, line.split()[:5])
+        clause = (course.escapes[animal].few, course.escapes[animal].many)[harder]
+        best = max(
+            (chance(clause, (red, blue, yellow), tuple(aids)) for red, blue, yellow in chosen(dice) if fits(clause, red, blue, yellow)),
+            default=0,
+        )
+        assert float(line.split()[5]) == pytest.approx(float(best), abs=2e-6), line
+
+
+def chosen(dice):
+    return [(red, blue, yellow) for red in range(dice[0] + 1) for blue in range(dice[1] + 1) for yellow in range(dice[2] + 1)]
+
+
+def fits(clause, red, blue, yellow):
+    """FR-25: at least one die of each of the two colours."""
+    return bool(red and (yellow if clause.colour == "orange" else blue))
