@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -204,12 +204,11 @@ PLAYED: Final[dict[str, dict[str, tuple[str, int]]]] = {
 """Of these tables those that are not played at random, for nobody wins them by chance: the bot and the seed."""
 
 
-@cache
-def books() -> dict[str, str]:
-    """The playthrough of every game, by the name of its file."""
-    pages = {
-        "sealed": playthrough(sealed.SEALED, 3, sealed.Options(timer=20_000)),
-        "beat": playthrough(beat.BEAT, 3, beat.Options(caller=True)),
+def books() -> dict[str, Callable[[], str]]:
+    """How to write the playthrough of every game, by the name of its file."""
+    pages: dict[str, Callable[[], str]] = {
+        "sealed": partial(playthrough, sealed.SEALED, 3, sealed.Options(timer=20_000)),
+        "beat": partial(playthrough, beat.BEAT, 3, beat.Options(caller=True)),
     }
     for name, kind in kinds().items():
         if name not in pages:
@@ -217,23 +216,24 @@ def books() -> dict[str, str]:
     return {f"{name}.md": page for name, page in pages.items()}
 
 
-def _pages(name: str, kind: AnyKind) -> dict[str, str]:
+def _pages(name: str, kind: AnyKind) -> dict[str, Callable[[], str]]:
     """One match with a middling number of players, or those that `TABLES` lists."""
     if name not in TABLES:
-        return {name: playthrough(kind, kind.seats[len(kind.seats) // 2])}
-    pages = {}
+        return {name: partial(playthrough, kind, kind.seats[len(kind.seats) // 2])}
+    pages: dict[str, Callable[[], str]] = {}
     for ending, (seats, options) in TABLES[name].items():
         bot, seed = PLAYED.get(name, {}).get(ending, ("", None))
-        pages[f"{name}-{ending}"] = playthrough(kind, seats, read_options(kind, options), bot=bot, seed=seed)
+        pages[f"{name}-{ending}"] = partial(playthrough, kind, seats, read_options(kind, options), bot=bot, seed=seed)
     return pages
 
 
-def main(folder: Path = FOLDER) -> None:
+def write(folder: Path, pages: Mapping[str, Callable[[], str]]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, page in books().items():
+    for name, tell in pages.items():
+        page = tell()
         (folder / name).write_text(page, encoding="utf-8")
         print(f"{folder / name}: {len(page.splitlines())} lines")
 
 
 if __name__ == "__main__":
-    main(*map(Path, sys.argv[1:2]))
+    write(Path(sys.argv[1]) if sys.argv[1:] else FOLDER, books())
