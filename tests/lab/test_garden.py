@@ -19,9 +19,8 @@ from hedgerow.games.fox_and_rabbit.trails import foods_of, put
 from hedgerow.lab.garden import course as writing
 from hedgerow.lab.garden.__main__ import compiled, solve
 
-CAUGHT = (0.9, 0.95)
-"""The farmer of the plots is quick, so that few rounds are enough."""
-ROUNDS = 3
+SLOW, QUICK = ((0.9, 0.95), 3), ((0.998, 0.999), 1)
+"""The farmers of the plots: how likely they are to succeed, and after how many rounds hardly anything is left to happen."""
 NEVER = {"start": "home", "cells": ["Y6"]}
 """There is no yellow die on a plot."""
 
@@ -33,10 +32,11 @@ def solver(tmp_path_factory):
     return compiled(tmp_path_factory.mktemp("garden"), "-O1")
 
 
-def plot(fox, rabbit, circles=0, opened=0, foods=2):
+def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2):
     """A sheet with a red and a blue die, one trap, and these trails; all others lead nowhere."""
     sheet = json.loads((files("hedgerow.games.fox_and_rabbit") / "sheets" / "standard.json").read_text())
-    sheet |= {"traps": 1, "dice": {"start": {"red": 1, "blue": 1}, "most": 2}, "circles": circles, "harder": 3}
+    sheet |= {"traps": 1, "dice": {"start": {"red": 1, "blue": 1}, "most": most}, "circles": circles, "harder": 3}
+    sheet["foods"] = [food | {"die": ("red", "blue")[number % 2]} for number, food in enumerate(sheet["foods"])]
     for side, own in (("fox", fox), ("rabbit", rabbit)):
         sheet[side]["trails"] = [{"food": one["food"], **own.get(one["food"], NEVER)} for one in sheet["foods"]]
         few, many = ({"colour": "purple", "numbers": numbers, "total": numbers[1]} for numbers in ([8, 9], [10, 12]))
@@ -52,12 +52,13 @@ def home(*cells):
 class PlayedOut:
     """Every move and every throw by the rules. After `within` foods the animals only try to escape, as the solver has it."""
 
-    def __init__(self, course, goal, within):
+    def __init__(self, course, goal, within, farmer):
         self.game, self.goal, self.within, self.known = FoxAndRabbit(), goal, within, {}
+        self.caught, self.rounds = farmer
         self.game.course = course
 
     def start(self):
-        return self.worth(self.game.start(), ROUNDS)
+        return self.worth(self.game.start(), self.rounds)
 
     def worth(self, s, rounds):
         if s.phase == "over" or (s.phase == "farmer" and not rounds):
@@ -85,13 +86,14 @@ class PlayedOut:
             left = replace(s, fate=put(s.fate, s.animal, fate), due=(), throw=0)
             after[fate] = self.game._farmer_comes(left, s.animal + 1, []) if "inside" in left.fate else self.game._end(left, [])
         over = s.animal == RABBIT or s.fate[RABBIT] != "inside"
-        likely = CAUGHT[s.animal]
+        likely = self.caught[s.animal]
         return likely * self.worth(after["caught"], rounds - over) + (1 - likely) * self.worth(after["inside"], rounds - over)
 
 
-@pytest.fixture(autouse=True)
-def quick_farmer(monkeypatch):
-    monkeypatch.setattr(writing, "caught", lambda course, animal: CAUGHT[animal])
+@pytest.fixture(params=[QUICK])
+def farmer(request, monkeypatch):
+    monkeypatch.setattr(writing, "caught", lambda course, animal: request.param[0][animal])
+    return request.param
 
 
 def solved(solver, course, goal, within, *options):
@@ -99,28 +101,29 @@ def solved(solver, course, goal, within, *options):
     return float(last.partition("start: ")[2].partition(";")[0])
 
 
-def test_aids_while_walking(solver):
+def test_aids_while_walking(solver, farmer):
     """Nobody can escape here: steps, flips and rerolls, cells in a row, and a tunnel."""
-    course = plot({"blueberry": home("R6", "P9")}, {"lettuce": home("B2"), "carrot": {"start": "tunnel", "cells": ["P?"]}}, 1, 1, foods=12)
-    for within in (1, 3):
-        assert solved(solver, course, "points", within) == pytest.approx(PlayedOut(course, "points", within).start(), abs=1e-3)
+    rabbit = {"lettuce": home("B2"), "carrot": {"start": "tunnel", "cells": ["P?"]}}
+    course = plot({"blueberry": home("R6", "P9")}, rabbit, circles=1, opened=1, foods=12, most=1)
+    assert solved(solver, course, "points", 3) == pytest.approx(PlayedOut(course, "points", 3, farmer).start(), abs=1e-3)
 
 
+@pytest.mark.parametrize("farmer", [SLOW], indirect=True)
 @pytest.mark.parametrize("goal", ["points", "both"])
-def test_the_whole_game_on_a_plot(solver, goal):
+def test_the_whole_game_on_a_plot(solver, goal, farmer):
     course = plot({"blueberry": home("R6")}, {"blueberry": home("P4")}, circles=1)
-    assert solved(solver, course, goal, 1) == pytest.approx(PlayedOut(course, goal, 1).start(), abs=1e-3)
+    assert solved(solver, course, goal, 1) == pytest.approx(PlayedOut(course, goal, 1, farmer).start(), abs=1e-3)
 
 
 @pytest.mark.parametrize("goal", ["points", "both"])
-def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, goal):
+def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, goal, farmer):
     course = plot({"blueberry": home("R6"), "lettuce": home("B2")}, {"blueberry": home("P4")})
     assert solved(solver, course, goal, 12, "--prices", "1000", "1000", "1000") == pytest.approx(
-        PlayedOut(course, goal, 12).start(), abs=1e-3
+        PlayedOut(course, goal, 12, farmer).start(), abs=1e-3
     )
 
 
-def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, tmp_path):
+def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, farmer, tmp_path):
     course = plot({"blueberry": home("R6")}, {"blueberry": home("P4")}, circles=1, opened=1)
     below = solved(solver, course, "points", 1)
     at_prices = solved(solver, course, "points", 1, "--prices", "2.5", "2.4", "1.6", "--keep", str(tmp_path))

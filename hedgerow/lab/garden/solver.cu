@@ -1024,6 +1024,7 @@ static void make_programs() {
 }
 
 // The earliest turn in which an animal can stand at a position: with all the dice that so many foods could have brought.
+const int ANY_TURN = 1 << 30;                      // after the last trap there is no end to the turns
 static vector<int> earliest_[2];
 static int earliest_of_[2][64];
 
@@ -1092,9 +1093,9 @@ static void turn(Machine& machine, int trap, bool last, const std::string& keep)
     if (!above_.empty()) machine.above(trap);
     if (!keep.empty()) machine.keep(keep + "/next." + std::to_string(trap), NEXT);
     for (int x = 0; x < 2; x++) {
-        machine.run(second_range[x], trap, last, 0);
+        machine.run(second_range[x], last ? ANY_TURN : trap, last, 0);
         if (!keep.empty()) machine.keep(keep + (x ? "/rabbit." : "/fox.") + std::to_string(trap), MIDDLE);
-        machine.run(first_range[x], trap, last, 0);
+        machine.run(first_range[x], last ? ANY_TURN : trap, last, 0);
     }
     machine.turn_over();
 }
@@ -1224,7 +1225,7 @@ int main(int argc, char** argv) {
     }
     for (int out = 0; out <= market_; out++) {   // the other is caught; the other is out
         for (int round = 0; round < (points_ || market_ ? rounds_ : 0); round++) {
-            machine.run(alone_range, traps_, true, reward(out, traps_));
+            machine.run(alone_range, ANY_TURN, true, reward(out, traps_));
             machine.farmer_alone();
         }
         if (!out) machine.keep_caught();
