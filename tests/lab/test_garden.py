@@ -117,7 +117,7 @@ def test_the_whole_game_on_a_plot(solver, goal, farmer):
 
 @pytest.mark.parametrize("goal", ["points", "both"])
 def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, goal, farmer):
-    course = plot({"blueberry": home("R6"), "lettuce": home("B2")}, {"blueberry": home("P4")})
+    course = plot({"blueberry": home("R6"), "lettuce": home("B2")}, {"blueberry": home("P4")}, most=1)
     assert solved(solver, course, goal, 12, "--prices", "1000", "1000", "1000") == pytest.approx(
         PlayedOut(course, goal, 12, farmer).start(), abs=1e-3
     )
