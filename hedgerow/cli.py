@@ -5,33 +5,39 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from types import ModuleType
 
 from hedgerow.bots.bot import BotError
-from hedgerow.commands import games, packs, play, replay, review, score, serve, sheets, verify
 from hedgerow.commands.common import Stop
 from hedgerow.core import Illegal
-from hedgerow.lab import arena
 
-COMMANDS = {
-    "serve": serve,
-    "play": play,
-    "replay": replay,
-    "verify": verify,
-    "review": review,
-    "games": games,
-    "arena": arena,
-    "score": score,
-    "packs": packs,
-    "sheets": sheets,
-}
 INTERRUPTED = 130
+
+
+def commands() -> dict[str, ModuleType]:
+    """Imported only where a command is run: every bot's process reads this file again, and needs none of them."""
+    from hedgerow.commands import games, packs, play, replay, review, score, serve, sheets, verify
+    from hedgerow.lab import arena
+
+    return {
+        "serve": serve,
+        "play": play,
+        "replay": replay,
+        "verify": verify,
+        "review": review,
+        "games": games,
+        "arena": arena,
+        "score": score,
+        "packs": packs,
+        "sheets": sheets,
+    }
 
 
 def parser() -> ArgumentParser:
     parser = ArgumentParser(prog="hedgerow", description="The table for five woodland rulebooks.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name, command in COMMANDS.items():
-        sub = commands.add_parser(name, help=command.HELP, description=command.HELP)
+    added = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, command in commands().items():
+        sub = added.add_parser(name, help=command.HELP, description=command.HELP)
         command.add_arguments(sub)
         sub.set_defaults(run=command.run)
     return parser
