@@ -112,7 +112,7 @@ def after_quiet_turns(url: str, seed: int, quiet: int, guard: int) -> Led:
 
     def choose(table: RemoteTable) -> str:
         slides = [token for token in table.moves if re.fullmatch("..-..", token)]
-        return random.choice(slides or [token for token in table.moves if token.startswith("f:")])
+        return random.choice(slides or [token for token in table.moves if token.startswith("f:")] or table.moves)
 
     return lead(url, {"guard": str(guard)}, choose, lambda table: table.public["quiet"] == quiet)
 

@@ -85,7 +85,9 @@ def change_a_mind(players: list[Squirrel]) -> bool:
             continue
         before = [other.page.evaluate("document.body.innerHTML") for other in others]
         told = [len(other.wire.updates) for other in others]
-        new = next(name for name, on in player.buttons().items() if not on and re.match("[AB] ", name))
+        new = next((name for name, on in player.buttons().items() if not on and re.match("[AB] ", name)), None)
+        if new is None:  # The answers have just come to light.
+            continue
         player.push(new)
         expect(
             player.page.get_by_role("button", name=re.compile(f"^{new[0]} "))

@@ -115,11 +115,10 @@ def test_the_whole_game_on_a_plot(solver, goal, farmer):
     assert solved(solver, course, goal, 1) == pytest.approx(PlayedOut(course, goal, 1, farmer).start(), abs=1e-3)
 
 
-@pytest.mark.parametrize("goal", ["points", "both"])
-def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, goal, farmer):
+def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, farmer):
     course = plot({"blueberry": home("R6"), "lettuce": home("B2")}, {"blueberry": home("P4")}, most=1)
-    assert solved(solver, course, goal, 12, "--prices", "1000", "1000", "1000") == pytest.approx(
-        PlayedOut(course, goal, 12, farmer).start(), abs=1e-3
+    assert solved(solver, course, "points", 12, "--prices", "1000", "1000", "1000") == pytest.approx(
+        PlayedOut(course, "points", 12, farmer).start(), abs=1e-3
     )
 
 
