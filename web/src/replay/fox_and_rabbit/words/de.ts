@@ -33,7 +33,7 @@ export default {
   'end': 'Am Ende',
   'now': 'Wo die Aufzeichnung endet',
   'basis.exact': 'Diese Zahlen stimmen genau: Das ganze Spiel ist durchgerechnet.',
-  'basis.learned': 'Diese Zahlen sind aus sehr vielen Partien gelernt. Bei gutem Spiel liegen sie nahe an der Wahrheit, nach größeren Fehlern sind sie gröber. Worin sie irren, das sieht aus wie Glück.',
+  'basis.learned': 'Diese Zahlen sind aus sehr vielen Partien gelernt. Bei gutem Spiel liegen sie nahe an der Wahrheit. Nach größeren Fehlern übertreiben sie: Dann scheint eine Wahl teurer und das Würfelglück größer, als sie waren. Was besser war, ist sicherer als um wie viel.',
   'basis.estimate': 'Diese Zahlen sind nur grob geschätzt. Nimm sie als Hinweis, nicht als Urteil.',
   'curve': 'Was die Partie Zug um Zug wert war: {start} Punkte am Anfang, {least} am wenigsten, {most} am meisten, {end} am Ende.',
   'curve.title': 'Was die Partie wert war',
