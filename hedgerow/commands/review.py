@@ -18,7 +18,8 @@ BASIS = {
     "exact": "These numbers are exact: the whole game has been worked out.",
     "learned": (
         "These numbers were learned from very many games. Where play is good they are close to the truth. After bigger mistakes they "
-        "exaggerate: what a choice cost and how lucky the dice were both look too large then. Which choice was better is surer than by how much."
+        "exaggerate: what a choice cost and how lucky the dice were both look too large then. "
+        "Which choice was better is surer than by how much."
     ),
     "estimate": "These numbers are a rough estimate.",
 }
