@@ -11,8 +11,9 @@ from hedgerow.core import CHANCE
 from hedgerow.games.fox_and_rabbit.dice import ALL, MEMBERS, OWNED, SIDES, Faces, bits
 from hedgerow.games.fox_and_rabbit.escape import counts_of
 from hedgerow.games.fox_and_rabbit.farmer import plan
-from hedgerow.games.fox_and_rabbit.foresight import LAST_LOOK, SECOND_LOOK, Foresight, Gate, Walking, at, some_throws, thrown
+from hedgerow.games.fox_and_rabbit.foresight import LAST_LOOK, SECOND_LOOK, Foresight, Gate, Walking, some_throws, thrown
 from hedgerow.games.fox_and_rabbit.gate import may_escape
+from hedgerow.games.fox_and_rabbit.hands import at
 from hedgerow.games.fox_and_rabbit.learned import Goal as Goal
 from hedgerow.games.fox_and_rabbit.learned import network
 from hedgerow.games.fox_and_rabbit.moves import DONE, ESCAPES, REROLLS, ROLL, Adjust, Done, Escape, Face, Move, Reroll, Tunnel
