@@ -1,15 +1,8 @@
 // Drawings made of plain shapes: dice, the mountain of the home page, the mark on the back of a tile.
+import PIPS from '../../src/games/fox_and_rabbit/sheet/pips.json' with { type: 'json' };
 import { E, L, P, ink, reseed, wob } from './ink.mjs';
 
 const PEN = '#2E241C';
-const PIPS = {
-  1: [[50, 50]],
-  2: [[28, 28], [72, 72]],
-  3: [[26, 26], [50, 50], [74, 74]],
-  4: [[28, 28], [72, 28], [28, 72], [72, 72]],
-  5: [[26, 26], [74, 26], [50, 50], [26, 74], [74, 74]],
-  6: [[28, 24], [72, 24], [28, 50], [72, 50], [28, 76], [72, 76]],
-};
 
 export function die(colour, n) {
   const body = dieBody(colour, n + 100);
