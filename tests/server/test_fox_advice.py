@@ -12,11 +12,13 @@ from urllib.request import Request, urlopen
 import msgspec
 import pytest
 
-from hedgerow.core import CHANCE
+from hedgerow.core import CHANCE, play
 from hedgerow.games import fox_and_rabbit
+from hedgerow.games.fox_and_rabbit.adviser import Adviser
 from hedgerow.games.fox_and_rabbit.escape import chance, chance_now
 from hedgerow.games.fox_and_rabbit.gate import clause_of
 from hedgerow.games.fox_and_rabbit.knowledge import FoxKnowledge
+from hedgerow.games.fox_and_rabbit.moves import DONE
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.state import Options
 from hedgerow.server.fox_and_rabbit.position import NoPosition, faults, opened
@@ -94,6 +96,16 @@ async def test_a_hint_is_a_legal_move_and_the_best_comes_first(server, goal):
     assert told["basis"] in ("exact", "learned", "estimate")
     assert told["worth"] == pytest.approx(worths[0], abs=0.05 + 0.1 * abs(worths[0]))
     assert len((await aside(server, "hint", position=GAME.public(s), most=1))["choices"]) == 1
+
+
+@pytest.mark.parametrize("phase", ["first", "ready", "walk", "bonus", "attempt"])
+def test_what_a_hint_leads_on_to_can_be_played_with_the_dice_that_lie_there(phase):
+    s = first_that(lambda s: s.phase == phase and not s.due)
+    told = msgspec.json.decode(hint_of(HintWish(position=s, most=1)))
+    for token in [told["choices"][0]["token"], *told["then"]]:
+        assert not s.due
+        s = play(GAME, s, GAME.actor(s), GAME.read(token))
+    assert s.due or s.phase not in ("walk", "attempt") or Adviser(GAME).best(s) == DONE
 
 
 @pytest.mark.asyncio

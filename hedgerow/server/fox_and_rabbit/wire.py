@@ -73,6 +73,8 @@ class HintBody(Struct, frozen=True, kw_only=True):
     """Of the position: the final points to be expected, or the chance that both get out, from 0 to 1."""
     choices: list[HintedMove]
     """The best first. Empty while dice are to be thrown, and at the end."""
+    then: list[str] = []
+    """What the best of them leads on to, until dice are thrown or somebody is done."""
 
 
 class ReviewWish(Struct, frozen=True, kw_only=True):

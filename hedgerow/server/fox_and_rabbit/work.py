@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ from hedgerow.games.fox_and_rabbit.adviser import Adviser, Goal
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MEMBERS, WRITTEN, Counts, bits, colour_of
 from hedgerow.games.fox_and_rabbit.escape import chance, chance_now, rerolls
 from hedgerow.games.fox_and_rabbit.gate import attempts, clause_of
-from hedgerow.games.fox_and_rabbit.moves import ANIMALS, TOKENS, Escape
+from hedgerow.games.fox_and_rabbit.moves import ANIMALS, TOKENS, Done, Escape, Move
 from hedgerow.games.fox_and_rabbit.review import Review, review
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import Clause
@@ -78,7 +78,7 @@ def _attempt(dice: int, likely: Fraction) -> EscapeChance:
 
 
 def hint_of(wish: HintWish) -> bytes:
-    _, s = opened(wish)
+    game, s = opened(wish)
     adviser = adviser_of(wish.seats, tuple(sorted(wish.options.items())), wish.sheet, wish.goal)
     # While dice are to be thrown, and at the end, there is nothing to choose.
     choices = [] if s.due or s.phase == "over" else adviser.choices(s)
@@ -87,8 +87,21 @@ def hint_of(wish: HintWish) -> bytes:
         basis=adviser.basis,
         worth=adviser.worth(s),
         choices=[HintedMove(TOKENS[move], worth) for move, worth in choices[: wish.most]],
+        then=[TOKENS[move] for move in _then(game, adviser, s, choices[0][0])] if choices else [],
     )
     return msgspec.json.encode(body)
+
+
+def _then(game: FoxAndRabbit, adviser: Adviser, s: State, move: Move) -> Iterator[Move]:
+    """The best moves after this one, as long as they follow from the dice that lie there."""
+    while True:
+        s = game.apply(s, game.actor(s), move)
+        if s.due or s.phase not in ("walk", "bonus", "attempt"):
+            return
+        move = adviser.best(s)
+        if isinstance(move, Done):
+            return
+        yield move
 
 
 @lru_cache(maxsize=8)

@@ -843,6 +843,8 @@ export interface HintBody {
   worth: number;
   /** The best first. Empty while dice are to be thrown, and at the end. */
   choices: HintedMove[];
+  /** What the best of them leads on to, until dice are thrown or somebody is done. */
+  then: string[];
 }
 
 export interface SeatReview {
