@@ -145,6 +145,6 @@ class Doorway:
         try:
             await self.app(scope, receive, send_with_headers)
         finally:
-            scope["app"].state.node.metrics.requests.labels(str(status)).inc()
+            scope["app"].state.node.metrics.requests[str(status)] += 1
             told = {"method": scope["method"], "path": scope["path"], "status": status, "ms": round((time.monotonic() - began) * 1000, 1)}
             log.info("request", extra=told)

@@ -73,7 +73,7 @@ def guarded(endpoint: Endpoint, limited: bool = True) -> Endpoint:
             return Response(status_code=400)  # nobody will read it
         except Exception as error:
             why = problem(error)
-            node.metrics.refusals.labels(why.code).inc()
+            node.metrics.refusals[why.code] += 1
             return refusal(why)
 
     return ask
@@ -178,7 +178,7 @@ async def bring_data(request: Request) -> Response:
     try:
         return answer(await data.bring(node, request.path_params["id"], request.path_params["name"], wish))
     except data.BadData as bad:
-        node.metrics.refusals.labels("bad-data").inc()
+        node.metrics.refusals["bad-data"] += 1
         return answer(bad.body, 422)
 
 
@@ -233,7 +233,7 @@ async def work_on_file(request: Request, work: Callable[[str], Any]) -> Response
         async with node.verifying:
             return answer(await asyncio.to_thread(lambda: msgspec.json.encode(work(text))))
     except BadFile as bad:
-        node.metrics.refusals.labels("bad-file").inc()
+        node.metrics.refusals["bad-file"] += 1
         return answer(replays.bad_file(bad), 422)
 
 

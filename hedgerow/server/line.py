@@ -8,26 +8,35 @@ in and closing stay with ASGI.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-if TYPE_CHECKING:
-    from uvicorn._types import ASGISendEvent
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # there is no compiled one for this machine
+    from websockets.utils import apply_mask
 
 LINE: Final = "hedgerow.line"
 LINGER = 5.0
 """Seconds in which a dropped reader may still fetch what was on its way."""
+TEXT: Final = 0x81
+"""How a frame begins that holds a whole text (RFC 6455, 5.2)."""
+WHOLE: Final = (TEXT, 0x88, 0x89, 0x8A)
+"""The same for all frames that stand for themselves: text, close, ping, pong."""
+MASKED: Final = 0x80
+"""Set in the second byte of every frame from a client."""
 
 
 class Line(WebSocketsSansIOProtocol):
+    free = True
+    """Does it take more at once?"""
     _hear: Callable[[bytes], None] | None = None
     _resume: Callable[[], None] | None = None
-
-    def __init__(self, *args: Any, **named: Any) -> None:
-        super().__init__(*args, **named)
-        self._frames: list[bytes] = []
+    _begun = b""
+    """A frame whose end has not come yet."""
+    _left_to_library = False
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
@@ -47,6 +56,31 @@ class Line(WebSocketsSansIOProtocol):
             self.read_paused = False
             self.transport.resume_reading()
 
+    def data_received(self, data: bytes) -> None:
+        """Hear whole texts at once. The library gets all other frames, each as a whole, so that it is always between two frames.
+
+        It is left to itself from the first frame on that is too long, or only a part of a message.
+        """
+        if self._left_to_library or not self.handshake_initiated:
+            super().data_received(data)
+            return
+        data, at = self._begun + data, 0
+        most = self.config.ws_max_size
+        while 0 < (length := frame_length(data, at)) <= min(len(data) - at, most) and data[at] in WHOLE:
+            frame = data[at : at + length]
+            at += length
+            if self._hear and frame[0] == TEXT and frame[1] & MASKED:
+                if not self.close_sent:
+                    self._hear(text_in(frame))
+            else:
+                super().data_received(frame)
+                if self.transport.is_closing():
+                    return
+        self._begun = data[at:]
+        if self._begun and (self._begun[0] not in WHOLE or length > most):
+            self._left_to_library = True
+            super().data_received(self._begun)
+
     def send_receive_event_to_app(self) -> None:
         if self._hear is None:
             super().send_receive_event_to_app()
@@ -58,38 +92,27 @@ class Line(WebSocketsSansIOProtocol):
 
     # Writing
 
-    @property
-    def free(self) -> bool:
-        """Does it take more at once?"""
-        return self.writable.is_set()
-
-    def write(self, text: bytes) -> None:
-        """Send a message, together with all that is written in the same moment. Nothing happens where nobody is there any more."""
-        if not self._frames:
-            self.loop.call_soon(self.flush)
-        self._frames += (head_of(text), text)
-
-    def flush(self) -> None:
-        frames, self._frames = self._frames, []
-        if frames and not self.close_sent and not self.disconnected and not self.transport.is_closing():
-            self.transport.write(b"".join(frames))
-
-    async def send(self, message: ASGISendEvent) -> None:
-        self.flush()  # what ASGI sends, a close above all, comes after it
-        await super().send(message)
+    def write(self, frame: bytes) -> None:
+        """Send a frame. uvloop sends all that is written in one moment together. Nothing happens where nobody is there any more."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(frame)
 
     def when_free(self, resume: Callable[[], None]) -> None:
         """What to do whenever the line takes more again."""
         self._resume = resume
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.free = False
+
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.free = True
         if self._resume:
             self._resume()
 
     def drop(self, code: int, reason: str) -> None:
         """Close without waiting for the reader: ASGI's own close would wait for ever for one who does not read."""
-        self.flush()
         if not self.close_sent and not self.transport.is_closing():
             self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
             self.conn.send_close(code, reason)
@@ -99,17 +122,37 @@ class Line(WebSocketsSansIOProtocol):
         self.loop.call_later(LINGER, self.transport.abort)
 
 
-def head_of(text: bytes) -> bytes:
-    """What stands before a text in a WebSocket frame (RFC 6455, 5.2): 0x81 for a whole text, then its length, unmasked.
+# Frames (RFC 6455, 5.2). The library's way with them takes longer than everything else that is done to read or send a message.
 
-    The library's way takes as long as everything else that is done to send a message.
-    """
+
+def frame_of(text: bytes) -> bytes:
+    """A whole text, unmasked, as servers send it."""
     length = len(text)
     if length < 126:
-        return bytes((0x81, length))
+        return bytes((TEXT, length)) + text
     if length < 1 << 16:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
-    return b"\x81\x7f" + length.to_bytes(8, "big")
+        return b"\x81\x7e" + length.to_bytes(2, "big") + text
+    return b"\x81\x7f" + length.to_bytes(8, "big") + text
+
+
+def frame_length(data: bytes, at: int) -> int:
+    """How long the frame is that begins here, as it says itself; 0 while that has not come yet."""
+    if len(data) < at + 2:
+        return 0
+    second = data[at + 1]
+    length, head = second & 0x7F, 6 if second & MASKED else 2
+    if length < 126:
+        return head + length
+    wide = 2 if length == 126 else 8
+    if len(data) < at + 2 + wide:
+        return 0
+    return head + wide + int.from_bytes(data[at + 2 : at + 2 + wide], "big")
+
+
+def text_in(frame: bytes) -> bytes:
+    """What stands in a masked frame."""
+    mask = {126: 4, 127: 10}.get(frame[1] & 0x7F, 2)
+    return apply_mask(frame[mask + 4 :], frame[mask : mask + 4])
 
 
 def line_of(websocket: WebSocket) -> Line:

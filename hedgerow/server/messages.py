@@ -5,6 +5,7 @@ On a socket each message is a JSON object whose `type` says what it is. `docs/pr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -360,7 +361,8 @@ class Health(Struct, frozen=True):
 # Reading and writing
 
 _decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-_encode = msgspec.json.Encoder().encode
+write: Callable[[ServerMessage], bytes] = msgspec.json.Encoder().encode
+"""A message as it is sent."""
 
 
 UNREADABLE = (msgspec.DecodeError, RecursionError)
@@ -380,17 +382,6 @@ KNOWN_TYPES = ("hello", "move", "ask", "pong")
 def read(data: str | bytes) -> ClientMessage:
     """A client's message. Raises one of UNREADABLE."""
     return _decoder.decode(data)
-
-
-_last: tuple[ServerMessage | None, bytes] = (None, b"")
-
-
-def write(message: ServerMessage) -> bytes:
-    """A message as it is sent. Several viewers in a row may be shown the very same."""
-    global _last
-    if _last[0] is not message:
-        _last = (message, _encode(message))
-    return _last[1]
 
 
 def number_of(data: str | bytes) -> str:

@@ -11,10 +11,9 @@ from typing import Protocol
 class Wire(Protocol):
     """Where messages go."""
 
-    @property
-    def free(self) -> bool: ...
+    free: bool
 
-    def write(self, text: bytes) -> None: ...
+    def write(self, frame: bytes) -> None: ...
 
 
 class Outbox:
@@ -27,27 +26,27 @@ class Outbox:
         self._emptied = asyncio.Event()
         self._emptied.set()
 
-    def put(self, text: bytes) -> None:
+    def put(self, frame: bytes) -> None:
         if self.shut:
             return
         if not self.waiting and self.wire.free:
-            self.wire.write(text)
+            self.wire.write(frame)
             return
         # One message alone always fits, however long: a view must be able to reach its viewer.
-        if self.waiting and (len(self.waiting) >= self.most_messages or self.bytes + len(text) > self.most_bytes):
+        if self.waiting and (len(self.waiting) >= self.most_messages or self.bytes + len(frame) > self.most_bytes):
             self.close()
             self.overflow()
             return
-        self.waiting.append(text)
-        self.bytes += len(text)
+        self.waiting.append(frame)
+        self.bytes += len(frame)
         self._emptied.clear()
 
     def flush(self) -> None:
         """The wire is free again: send what waits, for as long as it takes it."""
         while self.waiting and self.wire.free:
-            text = self.waiting.popleft()
-            self.bytes -= len(text)
-            self.wire.write(text)
+            frame = self.waiting.popleft()
+            self.bytes -= len(frame)
+            self.wire.write(frame)
         if not self.waiting:
             self._emptied.set()
 

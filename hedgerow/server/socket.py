@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hedgerow.core import WATCHER
 from hedgerow.server import messages
 from hedgerow.server.limits import Bucket
-from hedgerow.server.line import line_of
+from hedgerow.server.line import frame_of, line_of
 from hedgerow.server.messages import Ack, Bye, Hello, Ping, Pong, Refusal, ServerMessage, Welcome
 from hedgerow.server.outbox import Outbox
 from hedgerow.server.problems import Problem, problem
@@ -47,6 +47,17 @@ TRIPS = 9
 def key_of(secret: str | None) -> str:
     """Seats are held by the hash of a secret: the secret itself is kept nowhere."""
     return sha256(secret.encode()).hexdigest() if secret else ""
+
+
+_last: tuple[ServerMessage | None, bytes] = (None, b"")
+
+
+def framed(message: ServerMessage) -> bytes:
+    """A message as it goes over the line. Several viewers in a row may be shown the very same."""
+    global _last
+    if _last[0] is not message:
+        _last = (message, frame_of(messages.write(message)))
+    return _last[1]
 
 
 class Socket:
@@ -146,7 +157,7 @@ class Socket:
             return
         self._ended = True
         log.info("a socket is closed", extra={"table": self.id, "code": why.code})
-        self.node.metrics.count(self.node.metrics.dropped, why.code)
+        self.node.metrics.dropped[why.code] += 1
         self.send(Bye(why.code, why.why))
         self._leave()
         if not await self._close(why.code):
@@ -168,7 +179,7 @@ class Socket:
         """They read too slowly. Not at once, for the table is just showing them something."""
         if not self._ended:
             self._ended = True
-            self.node.metrics.count(self.node.metrics.dropped, "too-slow")
+            self.node.metrics.dropped["too-slow"] += 1
             asyncio.get_running_loop().call_soon(self._give_up)
 
     def _give_up(self) -> None:
@@ -204,7 +215,7 @@ class Socket:
             code = "unknown-message" if messages.of_unknown_type(data) else "malformed"
             self.refuse(messages.number_of(data), Problem(code, "" if code == "unknown-message" else f"That cannot be read: {error}."))
             return None
-        self.node.metrics.count(self.node.metrics.messages_in, message.__struct_config__.tag)
+        self.node.metrics.messages_in[message.__struct_config__.tag] += 1
         return message
 
     def _on_too_fast(self, data: str | bytes) -> None:
@@ -252,7 +263,7 @@ class Socket:
                 self.refuse(n, problem(said))
                 return
             if isinstance(letter, letters.Move):
-                self.node.metrics.count(self.node.metrics.moves)
+                self.node.metrics.moves[""] += 1
             self.send(Ack(n))
 
         self.live.send(letter, answer)
@@ -273,13 +284,13 @@ class Socket:
             self.node.note_lag(self.live, update.seat)
 
     def refuse(self, n: str, why: Problem) -> None:
-        self.node.metrics.count(self.node.metrics.refusals, why.code)
+        self.node.metrics.refusals[why.code] += 1
         self.send(Refusal(n, why.code, why.why, why.rule, why.message))
 
     def send(self, message: ServerMessage) -> None:
         if not self.outbox.shut:
-            self.node.metrics.count(self.node.metrics.messages_out, message.__struct_config__.tag)
-            self.outbox.put(messages.write(message))
+            self.node.metrics.messages_out[message.__struct_config__.tag] += 1
+            self.outbox.put(framed(message))
 
     # How far away they are
 

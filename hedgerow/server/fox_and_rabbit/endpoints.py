@@ -65,7 +65,7 @@ async def tell_review(request: Request) -> Response:
             text = wish.file or (await tables.match_file(node, wish.table))[1]
             reviewed = msgspec.json.decode(await advice(node, work.review_of, (text, wish.goal)), type=Told)
             if reviewed.bad:
-                node.metrics.refusals.labels("bad-file").inc()
+                node.metrics.refusals["bad-file"] += 1
                 return answer(reviewed.bad, 422)
             if reviewed.other:
                 raise Problem("malformed", f"{reviewed.other} cannot be reviewed yet.")
