@@ -76,7 +76,7 @@ def at_a_last_attempt(table: RemoteTable) -> bool:
 
 CAN_BE_MADE = re.compile("(next, can be made|your dice fit)$")
 GO_ON = re.compile("^(Carry on|To the result)$")
-CROSS = re.compile("^Cross ")
+CROSS = re.compile("^(Cross|Write) ")
 DONE = re.compile("^Done")
 ROLL_SOME = re.compile("^Roll (one die|[0-9] dice)$")
 SLIP_OUT = re.compile("slip out$")

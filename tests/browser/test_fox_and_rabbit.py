@@ -66,7 +66,7 @@ def use_every_aid(player):
     expect(player.button("Undo")).to_have_count(0)
     player.person.press(die)
     player.press(re.compile("^±1, 3 circles"))
-    player.press(re.compile("^(Plus|Minus) one: red"))
+    player.press(re.compile("^Make red"))
     expect(player.button(re.compile("^±1, 2 circles"))).to_be_visible()
     assert abs(face() - shown) == 1
     player.press(re.compile("^Reroll, 3 circles"))
@@ -112,7 +112,11 @@ def test_refusals_hints_and_dragging(people):
     expect(ada.page.get_by_text("FR-24", exact=True).first).to_be_visible()
     ada.page.keyboard.press("Escape")
     player.press("Hint")
-    expect(ada.page.get_by_text(re.compile("^Hint: Roll the dice")).first).to_be_visible()
+    hint = ada.page.get_by_role("region", name="Hint")
+    expect(hint).to_contain_text(re.compile(r"Roll the dice\. (About|A rough estimate:) \d+\.\d points at the end\."))
+    ada.press(hint.get_by_role("radio", name="Both out"))
+    expect(hint).to_contain_text(re.compile(r"\d+ in 100 that both get out"))
+    player.press("Never mind")
     cell = ada.page.get_by_role("button", name=CAN_BE_MADE)
     for _ in range(20):
         player.until("walk")

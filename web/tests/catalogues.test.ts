@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import mooseCs from '../src/games/bunny_moose/words/cs';
 import mooseDe from '../src/games/bunny_moose/words/de';
 import mooseEn from '../src/games/bunny_moose/words/en';
+import foxLaterCs from '../src/games/fox_and_rabbit/later/words/cs';
+import foxLaterDe from '../src/games/fox_and_rabbit/later/words/de';
+import foxLaterEn from '../src/games/fox_and_rabbit/later/words/en';
 import foxCs from '../src/games/fox_and_rabbit/words/cs';
 import foxDe from '../src/games/fox_and_rabbit/words/de';
 import foxEn from '../src/games/fox_and_rabbit/words/en';
@@ -44,6 +47,7 @@ const INTERFACE = [
   { name: 'That’s a Question! on the page', sources: 'web/src/{games,replay}/thats_a_question/**/*.{ts,svelte}', languages: { en: questionEn, de: questionDe, cs: questionCs } },
   { name: 'Bunny Moose on the page', sources: 'web/src/{games,pages/tv,replay}/bunny_moose/**/*.{ts,svelte}', languages: { en: mooseEn, de: mooseDe, cs: mooseCs } },
   { name: 'The Fox and the Rabbit on the page', sources: 'web/src/{games,pages/tv,replay}/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: foxEn, de: foxDe, cs: foxCs } },
+  { name: 'The Fox and the Rabbit after the first moves', sources: 'web/src/games/fox_and_rabbit/later/**/*.{ts,svelte}', languages: { en: foxLaterEn, de: foxLaterDe, cs: foxLaterCs } },
   { name: 'the garden', sources: 'web/src/pages/garden/**/*.{ts,svelte}', languages: { en: gardenEn, de: gardenDe, cs: gardenCs } },
   { name: 'packs', sources: 'web/src/pages/packs/*.{ts,svelte}', languages: { en: packsEn, de: packsDe, cs: packsCs } },
   { name: 'the review of The Fox and the Rabbit', sources: 'web/src/replay/fox_and_rabbit/**/*.{ts,svelte}', languages: { en: reviewEn, de: reviewDe, cs: reviewCs } },

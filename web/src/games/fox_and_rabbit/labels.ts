@@ -1,8 +1,8 @@
 /** Dice and moves in words. */
 import type { Public } from '../../protocol/games/fox-and-rabbit';
-import { colourOf } from './gate';
-import { readDice, sumOf, type Change } from './moves';
-import { AIDS, DICE, FOODS, trailsOf, type Animal, type Die, type Food, type SheetData } from './sheet/data';
+import { colourOf, faceAfter } from './gate';
+import { readDice, sumOf } from './moves';
+import { AIDS, COLOURS, DICE, FOODS, trailsOf, type Animal, type Cell, type Die, type Food, type SheetData } from './sheet/data';
 import { cellWords } from './sheet/labels';
 import { ft } from './words';
 
@@ -15,15 +15,27 @@ export function dieWords(die: Die, faces: readonly number[]): string {
 
 export const diceWords = (dice: readonly Die[], faces: readonly number[]): string => dice.map((die) => dieWords(die, faces)).join(', ');
 
-/** The next cell of a trail: "green 8". Into a blank circle goes what the dice make. */
-function nextCell(food: Food, dice: readonly Die[], view: Public, sheet: SheetData): string {
+/** The next cell of a trail. */
+export function nextCell(food: Food, view: Pick<Public, 'animal' | 'crossed'>, sheet: SheetData): Cell | undefined {
   const index = FOODS.indexOf(food);
-  const cell = trailsOf(sheet)[view.animal]?.[index]?.cells[view.crossed[view.animal]?.[index] ?? 0];
-  if (!cell) return '';
-  return cell.number ? cellWords(cell, view, '') : ft('cell', { colour: ft(`colour.${cell.colour}`), n: sumOf(new Set(dice), view.faces).total });
+  return trailsOf(sheet)[view.animal]?.[index]?.cells[view.crossed[view.animal]?.[index] ?? 0];
 }
 
-/** A move as somebody would say it: "Cross green 8 on the way to the lettuce". */
+/** "Cross green 8: lettuce". Into a blank circle goes what the dice make. */
+function useWords(food: Food, dice: readonly Die[], view: Public, sheet: SheetData): string {
+  const cell = nextCell(food, view, sheet);
+  if (!cell?.number) return ft('move.write', { n: sumOf(new Set(dice), view.faces).total, food: ft(`food.${food}`) });
+  return ft('move.use', { cell: cellWords(cell, view, ''), food: ft(`food.${food}`) });
+}
+
+/** "red ×2, blue": dice that are not rolled yet. */
+export const colourWords = (dice: readonly Die[]): string =>
+  COLOURS.map((colour) => ({ colour, n: dice.filter((die) => colourOf(die) === colour).length }))
+    .filter(({ n }) => n)
+    .map(({ colour, n }) => ft(`colour.${colour}`) + (n > 1 ? ` ×${n}` : ''))
+    .join(', ');
+
+/** A move in a few words, for a button. */
 export function moveWords(token: string, view: Public, sheet: SheetData | null): string {
   const [head = '', one = '', two = ''] = token.replace('free:', '').split(':');
   const faces = view.faces;
@@ -31,11 +43,11 @@ export function moveWords(token: string, view: Public, sheet: SheetData | null):
     case 'first':
       return ft(`move.first.${one as Animal}`);
     case 'use':
-      return sheet ? ft('move.use', { cell: nextCell(one as Food, readDice(two), view, sheet), food: ft(`food.${one as Food}`) }) : token;
+      return sheet ? useWords(one as Food, readDice(two), view, sheet) : token;
     case 'up':
     case 'down':
     case 'flip':
-      return ft(`move.${head as Change}`, { die: dieWords(one as Die, faces) });
+      return ft(head === 'flip' ? 'move.flip' : 'move.step', { die: dieWords(one as Die, faces), n: faceAfter(faces[DICE.indexOf(one as Die)] ?? 0, head) });
     case 'reroll':
       return ft('move.reroll', { dice: diceWords(readDice(one), faces) });
     case 'bonus': {
@@ -45,7 +57,7 @@ export function moveWords(token: string, view: Public, sheet: SheetData | null):
     case 'tunnel':
       return ft('tunnel.open', { food: ft(`food.${one as Food}`) });
     case 'escape':
-      return ft('move.escape', { dice: diceWords(readDice(one), []) });
+      return ft('move.escape', { dice: colourWords(readDice(one)) });
     case 'roll':
       return ft('act.roll');
     default:

@@ -1,19 +1,18 @@
-/** What a player does at the table: gathering dice, crossing, aids, the gate, and asking why not. Rules are the table's; here is only what it answered. */
+/** What a player does at the table, and what is heard of it: gathering dice, crossing, aids, the gate, and asking why not. */
 import { tick } from 'svelte';
 import { api, Problem } from '../../net/api';
-import type { AnyFact, ChanceBody, HintBody, Refusal } from '../../net/wire';
-import type { Fact, Public } from '../../protocol/games/fox-and-rabbit';
+import type { AnyFact, HintBody } from '../../net/wire';
+import type { Fact } from '../../protocol/games/fox-and-rabbit';
 import { announcer } from '../../state/announcer.svelte';
 import { settings } from '../../state/settings.svelte';
 import { play as sound, type Sound } from '../../state/sound';
-import type { LiveTable } from '../../state/table.svelte';
+import { writeJson } from '../../state/storage';
 import { problemWords, refusalWords } from '../../words/problems';
 import { sayOf } from '../words';
-import { clauseOf } from './gate';
-import { diceWords, moveWords } from './labels';
-import { aidUse, diceFor, fitting, glowsOf, mayUse, NOTHING, readDice, readMoves, sumOf, writeDice, type Change } from './moves';
-import { DICE, FOODS, placeOf, sheetOf, type Aid, type Animal, type Clause, type Die, type Food, type Glow, type Mode, type SheetData } from './sheet/data';
-import { animalOf, lastFaces, scenesOf, undoable, type Scene } from './story';
+import { aidUse, diceFor, mayUse, readDice, writeDice, type Change } from './moves';
+import { DICE, FOODS, sheetOf, type Aid, type Animal, type Die, type Food } from './sheet/data';
+import { GOAL, Sight } from './sight.svelte';
+import { lastFaces, scenesOf } from './story';
 import { isFact, tell } from './telling';
 import { ft } from './words';
 
@@ -30,49 +29,12 @@ const SEEN: ReadonlySet<string> = new Set(['thrown', 'tries', 'farmer-comes', 'f
 const ROLL = 520;
 const TUMBLE = 70;
 
-export interface Why {
-  refusal: Refusal;
-  words: string;
-}
-
-export class Play {
-  readonly table: LiveTable;
-  sheet = $state.raw<SheetData | null>(null);
-  /** The dice in the hand. */
-  gathered = $state.raw<ReadonlySet<Die>>(new Set());
-  /** The aid in the hand. */
-  aid = $state<Aid | ''>('');
-  /** In an attempt: the free aid pays first. */
-  freePays = $state(true);
-  /** The dice for an attempt are being chosen. */
-  escaping = $state(false);
-  /** Which half of the sheet is looked at on a phone. */
-  tab = $state(0);
-  why = $state.raw<Why | null>(null);
-  /** A short word about the last touch, where no rule is needed. */
-  note = $state('');
-  /** What happened last, in words. */
-  told = $state('');
-  hint = $state.raw<HintBody | null>(null);
-  asking = $state(false);
-  chance = $state.raw<ChanceBody | null>(null);
-  /** The same without aids of one's own. */
-  bare = $state.raw<ChanceBody | null>(null);
-  scenes = $state.raw<readonly Scene[]>([]);
-  /** Dice that roll just now, with the faces they show meanwhile. */
-  rolling = $state.raw<ReadonlyMap<Die, number>>(new Map());
-  fresh = $state.raw<readonly [number, number, number] | undefined>(undefined);
-  trapFresh = $state(false);
+export class Play extends Sight {
   #stopRolling = () => {};
   #saidTurn = '';
   #asked = 0;
   #escapingAt = -1;
   #part = '';
-
-  constructor(table: LiveTable) {
-    this.table = table;
-    this.tab = this.view.animal;
-  }
 
   /** Follow the table. Gives back how to stop. */
   follow(): () => void {
@@ -86,82 +48,6 @@ export class Play {
   async open(): Promise<void> {
     const { view } = this.table;
     if (view) this.sheet = await sheetOf({ id: this.table.id, options: view.options, data: view.data ?? {} });
-  }
-
-  // What one can see
-
-  get view(): Public {
-    return this.table.public as Public;
-  }
-
-  get seats(): number {
-    return this.table.view?.seats.length ?? 1;
-  }
-
-  get mode(): Mode {
-    return (this.table.view?.options['mode'] ?? 'easy') as Mode;
-  }
-
-  /** Whose part it is. */
-  get animal(): Animal {
-    return animalOf(this.view.animal);
-  }
-
-  get scene(): Scene | undefined {
-    return this.scenes[0];
-  }
-
-  get can(): boolean {
-    return this.table.seated && this.table.myTurn && this.table.view?.phase === 'play' && !this.scene;
-  }
-
-  choices = $derived.by(() => (this.can ? readMoves(this.table.moves) : NOTHING));
-
-  get clause(): Clause | undefined {
-    return this.sheet ? clauseOf(this.sheet, this.animal, this.view) : undefined;
-  }
-
-  /** The faces of all dice that were rolled, used ones too. */
-  faces = $derived.by((): number[] => {
-    const { faces, phase } = this.view;
-    const last = phase === 'walk' || phase === 'bonus' || phase === 'attempt' ? lastFaces(this.table.facts) : [];
-    return DICE.map((_, index) => faces[index] || last[index] || 0);
-  });
-
-  /** The dice on the table: those that there are, or that an attempt was made with. */
-  dice = $derived.by((): Die[] => {
-    const { phase, dice } = this.view;
-    return DICE.filter((_, index) => (phase === 'attempt' ? this.faces[index] : index % 2 < (dice[Math.floor(index / 2)] ?? 0)));
-  });
-
-  spent = (die: Die): boolean => ['walk', 'bonus'].includes(this.view.phase) && !this.view.faces[DICE.indexOf(die)];
-
-  fits = $derived.by((): Food[] => fitting(this.choices, this.gathered));
-
-  glows = $derived.by((): Map<string, Glow> => {
-    const glows: Map<string, Glow> = this.aid || (!settings.showMoves && this.gathered.size === 0) ? new Map() : glowsOf(this.choices, this.animal, this.gathered);
-    const hinted = this.#hintedFood;
-    if (hinted) glows.set(placeOf(this.animal, hinted), this.fits.includes(hinted) ? 'fit' : 'hint');
-    return glows;
-  });
-
-  tunnels = $derived.by((): Set<string> => new Set([...this.choices.tunnels].map((food) => placeOf(this.animal, food))));
-
-  undoable = $derived.by((): boolean => this.table.seated && this.table.view?.phase === 'play' && undoable(this.table.facts, this.table.seat));
-
-  /** The chance of the dice that are chosen for an attempt, or of those on the table. */
-  odds = $derived.by((): number | undefined => {
-    const written = writeDice(this.gathered);
-    return this.view.phase === 'attempt' ? this.chance?.now?.chance : this.chance?.attempts.find(({ dice }) => dice === written)?.chance;
-  });
-  bareOdds = $derived.by((): number | undefined => {
-    const written = writeDice(this.gathered);
-    return this.bare?.attempts.find(({ dice }) => dice === written)?.chance;
-  });
-
-  get #hintedFood(): Food | undefined {
-    const [head, food] = this.hint?.choices[0]?.token.split(':') ?? [];
-    return head === 'use' || head === 'tunnel' ? (food as Food) : undefined;
   }
 
   // What one can do
@@ -284,34 +170,33 @@ export class Play {
 
   /** What would be good here? */
   askHint = async (): Promise<void> => {
-    this.#clear();
+    this.why = null;
+    this.note = '';
     this.asking = true;
     const ply = this.view.ply;
     try {
-      const hint = await api.foxHint(this.#position());
+      const goal = this.view.fate.includes('caught') ? 'points' : this.goal;
+      const hint = await api.foxHint({ ...this.#position(), goal, most: 12 });
       if (ply !== this.view.ply) return;
       this.#follow(hint.choices[0]?.token ?? '');
       this.hint = hint;
       await tick();
-      const place = this.#hintedFood ? placeOf(this.animal, this.#hintedFood) : '';
-      document.querySelector(`[data-place="${place}"], [data-dig="${place}"]`)?.scrollIntoView({ block: 'nearest' });
-      announcer.say(this.hintWords);
+      document.querySelector(`[data-place="${this.hinted}"], [data-dig="${this.hinted}"]`)?.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      this.#clear();
       this.#say(problemWords(error));
     } finally {
       this.asking = false;
     }
   };
 
-  get hintWords(): string {
-    const [best, other] = this.hint?.choices ?? [];
-    if (!this.hint || !best) return '';
-    const worth = { n: round(best.worth) };
-    const value = this.hint.basis === 'exact' ? ft('hint.worth', worth) : ft('hint.worth.about', worth);
-    const margin = other && best.worth - other.worth >= 0.05 ? ft('hint.margin', { n: round(best.worth - other.worth) }) : '';
-    return [ft('hint.words', { move: moveWords(best.token, this.view, this.sheet) }), value, margin].filter(Boolean).join(' ');
-  }
+  /** Another goal is another hint. */
+  playFor = (goal: HintBody['goal']): void => {
+    this.goal = goal;
+    writeJson(GOAL, goal);
+    void this.askHint();
+  };
 
   /** The table refused a move. */
   refused(): void {
@@ -354,30 +239,12 @@ export class Play {
     if (settings.buzz) navigator.vibrate?.(10);
   }
 
-  /** What one is asked to do now. */
-  get prompt(): string {
-    const animal = this.animal;
-    switch (this.view.phase) {
-      case 'first':
-        return ft('head.first');
-      case 'bonus':
-        return ft('head.bonus', { food: ft(`food.${FOODS[this.view.eaten] ?? 'carrot'}`) });
-      case 'attempt':
-        return ft(`head.attempt.${animal}`);
-      case 'ready':
-        return this.escaping ? ft(`head.attempt.${animal}`) : ft(`head.ready.${animal}`);
-      case 'over':
-        return ft('head.over');
-      default:
-        return ft(`head.walk.${animal}`);
-    }
-  }
-
   /** Take the dice of a proposed move into the hand. */
   #follow(token: string): void {
     const [head = '', one = '', two = ''] = token.replace('free:', '').split(':');
     this.aid = '';
     if (head === 'escape' && !this.escaping) this.startEscaping();
+    if (head === 'roll') this.escaping = false;
     this.gathered = new Set(readDice(head === 'use' ? two : ['up', 'down', 'flip', 'reroll', 'escape'].includes(head) ? one : ''));
   }
 
@@ -441,20 +308,6 @@ export class Play {
     announcer.say([this.sum, this.fitWords].filter(Boolean).join('. '));
   }
 
-  /** "5 + 3 = 8". */
-  get sum(): string {
-    const { parts, total } = sumOf(this.gathered, this.view.faces);
-    return parts.length < 2 ? diceWords([...this.gathered], this.view.faces) : `${parts.join(' + ')} = ${total}`;
-  }
-
-  /** What the dice in the hand are good for. */
-  get fitWords(): string {
-    if (!this.gathered.size) return '';
-    const [food] = this.fits;
-    if (food) return moveWords(`use:${food}:${writeDice(this.gathered)}`, this.view, this.sheet);
-    return [...this.glows.values()].includes('near') ? ft('sum.more') : ft('sum.none');
-  }
-
   #clear(): void {
     this.why = null;
     this.hint = null;
@@ -501,6 +354,3 @@ export class Play {
     };
   }
 }
-
-/** One place behind the point, as it is written here. */
-const round = (n: number): string => n.toLocaleString(settings.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 /** The end in numbers. The points themselves are the table's; here they are only taken apart. */
-import type { Public } from '../../protocol/games/fox-and-rabbit';
-import type { SheetData } from './sheet/data';
+import type { Public } from '../../../protocol/games/fox-and-rabbit';
+import type { SheetData } from '../sheet/data';
 
 /** Where the points came from. */
 export function breakdown({ points, foods, fate, traps }: Pick<Public, 'points' | 'foods' | 'fate' | 'traps'>, sheet: Pick<SheetData, 'traps'>): { foods: number; out: number; traps: number } {
