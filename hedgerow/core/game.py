@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 from random import Random
+from types import NoneType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -162,6 +163,11 @@ class Game(ABC, Generic[S, Public, Private, M]):
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+def in_the_open(game: AnyGame) -> bool:
+    """Has nobody a secret in this game? Then all see the same and are told the same."""
+    return game.private_type is NoneType
 
 
 def legal(game: Game[S, Public, Private, M], s: S, actor: Actor) -> Collection[M]:

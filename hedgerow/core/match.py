@@ -61,7 +61,8 @@ class Match:
         self.header = msgspec.structs.replace(header, options=option_texts(options))
         self.game: AnyGame = bind(kind, header.seats, options, header.data, checked)
         self.entries: list[Entry] = []
-        self.states: list[Any] = [self.game.start()]
+        self.state: Any = self.game.start()
+        self.states: list[Any] = [self.state]
         self._legal: tuple[Any, dict[Actor, Collection[Any]]] = (None, {})
 
     @classmethod
@@ -73,10 +74,6 @@ class Match:
         return match
 
     @property
-    def state(self) -> Any:
-        return self.states[-1]
-
-    @property
     def names(self) -> list[str]:
         """What the players are called, by seat."""
         return [self.header.names.get(seat) or CORE.templates["seat"].format(number=seat + 1) for seat in range(self.game.seats)]
@@ -86,6 +83,7 @@ class Match:
         after = self.after(entry)
         self.entries.append(entry)
         self.states.append(after)
+        self.state = after
         return after
 
     def play(self, actor: Actor, token: str, at: int | None = None, client: str = "") -> Entry:

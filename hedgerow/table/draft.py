@@ -96,7 +96,7 @@ class Draft:
                 raise Refused("used-number")
             return known.seq
         _check_client(move.client)
-        if move.seat not in self.table.people():
+        if not move.key and move.seat not in self.table.people():
             raise Refused("not-seated")
         at = self._in_time(move.came - credit(move.lag))
         seq = self.table.head + 1
@@ -236,8 +236,7 @@ class Draft:
         if table.phase == "over":
             # The secret of a day is not this table's to tell: others still play with it.
             return None if table.revealed or table.header.daily else entry_of(events.Revealed(secret=self.secret), table.at)
-        if everybody_agrees(table):
-            assert table.ask is not None
+        if table.ask is not None and everybody_agrees(table):
             return Entry(TABLE, f"{BACK}{table.ask.to}", table.at)
         game, state = table.match.game, table.match.state
         if game.turn(state).must == (CHANCE,):

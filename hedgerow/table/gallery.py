@@ -66,7 +66,7 @@ class Gallery:
         """Show it to everybody who has not seen all yet, or sits elsewhere now."""
         sight = None
         for viewer, sent in list(self.viewers.items()):
-            seat = seat_of(table, viewer)
+            seat = seat_of(table, viewer) if viewer.key else WATCHER
             if (sent.seat != seat or sent.v != self.audience.ledger(seat).version) and viewer in self.viewers:
                 sight = sight or self._sight(table, now)
                 self._show(viewer, sent.v, sight, seat)

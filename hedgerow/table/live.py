@@ -47,6 +47,8 @@ log = logging.getLogger("hedgerow.table")
 TRIES = 20
 """How often to derive anew when others keep writing first."""
 
+FROM_PEOPLE = (Move, Ask, Follow)
+
 Answer: TypeAlias = int | Refused
 
 
@@ -147,7 +149,7 @@ class Live:
 
     def send(self, letter: Letter, reply: Callable[[Answer], None] | None = None) -> None:
         """The same, for those who do not want to wait: `reply` is called with the answer."""
-        if isinstance(letter, Move | Ask | Follow):
+        if isinstance(letter, FROM_PEOPLE):
             self.last_use = self.time.now()
         post = Post(letter, reply)
         if self.closed:

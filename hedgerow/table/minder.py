@@ -62,7 +62,7 @@ class Minder:
 
     def look_ahead(self) -> None:
         """After every batch, and whenever somebody comes or goes."""
-        if self.live.time.now() < self._rests_until:
+        if self._rests_until and self.live.time.now() < self._rests_until:
             return
         self._mind_people()
         if self.live.tending:

@@ -6,7 +6,7 @@ they are written) and checks moves by the rules. What a newer version wrote and 
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from hedgerow.table.clock import Hourglass
 from hedgerow.table.events import Event
 
 T = TypeVar("T")
+Phase: TypeAlias = Literal["lobby", "play", "pause", "over"]
 
 COLOURS = (3, 6, 2, 4, 1, 5)
 """The six colours with their shapes, in the order in which they are handed out: those easiest to tell apart first."""
@@ -86,6 +87,7 @@ class Table:
         self.agreed: frozenset[int] = frozenset()
         self.ending: Ending | None = None
         self.over_at: int | None = None
+        self.phase: Phase = "lobby"
         self.revealed = False
         self.secret = ""
         self.next = ""
@@ -107,14 +109,6 @@ class Table:
         return twin
 
     # What others ask
-
-    @property
-    def phase(self) -> Literal["lobby", "play", "pause", "over"]:
-        if self.ending:
-            return "over"
-        if self.match is None:
-            return "lobby"
-        return "pause" if self.hourglass.paused else "play"
 
     @property
     def epoch(self) -> int:
@@ -172,13 +166,23 @@ class Table:
             self.clients[entry.actor, entry.client] = Written(self.head, entry.token)
         if self.match is not None:
             self.hourglass.look(self.match, self.at)
+        self.phase = self._phase()
+
+    def _phase(self) -> Phase:
+        if self.ending:
+            return "over"
+        if self.match is None:
+            return "lobby"
+        return "pause" if self.hourglass.paused else "play"
 
     def _on_move(self, entry: Entry) -> None:
         """A move answers every open question about taking back; and it may have ended the game."""
         assert self.match is not None
-        epoch = self.epoch
-        self.match.append(replace(entry, at=None if entry.at is None else entry.at - self.started_at))
-        if _is_back(entry):
+        back = _is_back(entry)
+        epoch = self.epoch if back else 0
+        since_start = None if entry.at is None else entry.at - self.started_at
+        self.match.append(Entry(entry.actor, entry.token, since_start, entry.client))
+        if back:
             self._epochs_lost += epoch + 1 - self.epoch
         self.ask, self.agreed = None, frozenset()
         outcome = self.match.game.outcome(self.match.state)

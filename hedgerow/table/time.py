@@ -27,9 +27,7 @@ class RealTime:
 
     def __init__(self, clock: DatabaseClock) -> None:
         self._clock = clock
-
-    def now(self) -> int:
-        return self._clock.now_ms()
+        self.now = clock.now_ms
 
     async def until(self, moment: int) -> None:
         while (left := moment - self.now()) > 0:  # a sleep may end early, and the database's clock may turn out to be behind

@@ -14,6 +14,7 @@ from msgspec import Raw, Struct
 
 from hedgerow.core import TABLE, WATCHER, Actor, Entry
 from hedgerow.core.data import About
+from hedgerow.core.game import in_the_open
 from hedgerow.core.match import BACK
 from hedgerow.core.telling import told_by
 from hedgerow.table import events
@@ -117,7 +118,10 @@ class Ledger:
 
 
 class Audience:
-    """Every viewer's ledger, kept up with the log. Before the first move all are told the same, and one ledger does."""
+    """Every viewer's ledger, kept up with the log.
+
+    One is enough as long as all are told the same: before the first move, and for ever in a game without secrets.
+    """
 
     def __init__(self) -> None:
         self._ledgers = {WATCHER: Ledger()}
@@ -142,9 +146,8 @@ class Audience:
 
     def _note_move(self, table: Table) -> None:
         assert table.match is not None
-        for seat in range(table.match.game.seats):
-            if seat not in self._ledgers:
-                self._ledgers[seat] = self._ledgers[WATCHER].copy()
+        if len(self._ledgers) == 1 and not in_the_open(table.match.game):
+            self._ledgers |= {seat: self._ledgers[WATCHER].copy() for seat in range(table.match.game.seats)}
         entry_facts = told_by(table.match, self._moves)
         encoded: dict[Sequence[object], list[Raw]] = {}
         for viewer, ledger in self._ledgers.items():
@@ -252,7 +255,8 @@ class Sight:
             return Shown(self.table, self.public, NOTHING, ())
         game, state = self.match.game, self.match.state
         moves = tuple(map(game.write, self.match.legal(viewer))) if self.playing else ()
-        return Shown(self.table, self.public, Raw(encode(game.private(state, viewer))), moves)
+        private = NOTHING if in_the_open(game) else Raw(encode(game.private(state, viewer)))
+        return Shown(self.table, self.public, private, moves)
 
     def update(self, viewer: Actor, v: int, facts: Sequence[Raw] | None, known: Shown | None) -> Update:
         """What to send a viewer who knows so much. No facts: they are not told again. Those who know the same get the very same."""

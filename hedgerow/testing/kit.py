@@ -15,7 +15,7 @@ from hedgerow.testing.legality import listed_moves_are_accepted, lists_are_stead
 from hedgerow.testing.odds import imagined_worlds_follow_the_odds
 from hedgerow.testing.pacing import closed_questions_get_a_new_epoch, moves_leave_the_clock_alone, pace_keys_are_used_once
 from hedgerow.testing.record import files_round_trip, garbled_tokens_are_unreadable, logs_replay, tokens_name_moves
-from hedgerow.testing.secrecy import secrets_stay_secret, views_change_only_with_facts
+from hedgerow.testing.secrecy import games_without_secrets_tell_all_the_same, secrets_stay_secret, views_change_only_with_facts
 from hedgerow.testing.speech import facts_can_be_said, options_are_described, views_can_be_drawn
 from hedgerow.testing.trial import Trial
 from hedgerow.testing.values import states_are_hashable, states_never_change, values_survive_json
@@ -56,6 +56,7 @@ EXAMINATIONS: Final[tuple[Examine, ...]] = (
     logs_replay,
     files_round_trip,
     secrets_stay_secret,
+    games_without_secrets_tell_all_the_same,
     views_change_only_with_facts,
     imagined_worlds_fit,
     imagined_worlds_follow_the_odds,

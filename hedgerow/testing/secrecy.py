@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from hedgerow.core import Actor, AnyGame, legal
+from hedgerow.core.game import in_the_open
 from hedgerow.testing.fault import Finding
 from hedgerow.testing.sight import NOTHING, difference, sight, told, view
 from hedgerow.testing.trial import Play, Step, Trial, sample, viewer_name
@@ -73,6 +74,15 @@ def _side_by_side(play: Play, swapped: Step, other: tuple[Any, Any], viewer: Act
             what = f"{viewer_name(viewer)} was told the same, but can tell that it was not {game.write(move)}"
             yield swapped.found(f"{what}: after entry {step.after.number} its {found}")
             return
+
+
+def games_without_secrets_tell_all_the_same(trial: Trial) -> Iterator[Finding]:
+    """Tables tell everybody at once what happened in a game that has no private views."""
+    for play in trial.plays if in_the_open(trial.game) else ():
+        for step in play.steps:
+            heard = {told(play.game, step.before.state, step.actor, step.move, step.after.state, viewer) for viewer in trial.viewers}
+            if len(heard) > 1:
+                yield step.found("nobody has a private view, but not all are told the same facts")
 
 
 def views_change_only_with_facts(trial: Trial) -> Iterator[Finding]:

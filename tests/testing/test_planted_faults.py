@@ -534,6 +534,11 @@ class RefusalTellsWhoHoldsIt(Sealed):
         return super().why_not(s, actor, move)
 
 
+@planted("games_without_secrets_tell_all_the_same", "not all are told the same facts")
+class SecretsWithoutPrivateViews(Sealed):
+    private_type = type(None)  # type: ignore[assignment]
+
+
 @planted("views_change_only_with_facts", "is told nothing, but its public view")
 class ChoosingIsSilent(Sealed):
     def facts(self, s: Position, actor: Actor, move: sealed.Move, after: Position, seat: Actor) -> tuple[Fact, ...]:
