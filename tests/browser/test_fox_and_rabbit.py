@@ -242,3 +242,6 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
     ada.look("fox-result", "phone")
     ada.page.set_viewport_size({"width": 1280, "height": 800})
     ada.look("fox-result", "desktop")
+    player.press("Try hard")
+    expect(ada.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+    ada.sees("Turn 1, hard")

@@ -61,6 +61,11 @@ def test_a_review_leads_to_what_cost_most(people, server):
     expect_turn(ada, at)
     caption = page.get_by_role("heading", name=re.compile(f"^Turn {at} of")).locator("xpath=..")
     expect(caption).to_contain_text(re.compile(r"This cost \d+(\.\d)?\. Better: \w+"))
+    expect(page.get_by_role("region", name="The sheet")).to_be_in_viewport()
+    crossing = costliest(ada).filter(has_text=re.compile("Better: .* (crosses|writes) "))
+    if crossing.count():
+        ada.press(crossing.first)
+        expect(page.get_by_role("img", name=re.compile(", better$"))).to_have_count(1)
     ada.look("fox-replay", "desktop")
     ada.press(page.get_by_role("link", name="Verify the dice").first)
     expect(page.get_by_text(re.compile(r"^Yes: all \d+ throws match")).first).to_be_visible()

@@ -19,6 +19,8 @@ export interface BoardProps {
   /** It has just been stepped here from the turn before: show how it moved, for at most so many milliseconds. */
   moving: number;
   rowOf: (seat: number) => Element | null | undefined;
+  /** What a review would have done instead, as a token; empty where nothing is better. */
+  better: string;
 }
 
 /** What a review found out about one stop. */
@@ -26,8 +28,9 @@ export interface Mark {
   /** Shown beside the stop, and what is said instead of it. */
   luck: { value: number; shown: string; words: string } | undefined;
   cost: { value: number; shown: string; words: string } | undefined;
-  /** What would have been better; empty where nothing would. */
+  /** What would have been better, in words and as a token; empty where nothing would. */
   words: string;
+  better: string;
 }
 
 export interface ReviewProps {

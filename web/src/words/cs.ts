@@ -39,6 +39,7 @@ export default {
   'home.more.daily': 'Dnešní kostky',
   'home.more.rosettes': 'Tvé rozety',
   'home.more.print': 'Vytisknout list',
+  'home.more.choose': 'Těžší, jiné listy',
   'home.coming': 'Už brzy',
   'home.open': 'Tvé rozehrané hry',
   'home.with': '{game}, hraje i {who}',

@@ -39,6 +39,7 @@ export default {
   'home.more.daily': 'Die Würfel von heute',
   'home.more.rosettes': 'Deine Rosetten',
   'home.more.print': 'Ein Blatt drucken',
+  'home.more.choose': 'Schwerer, andere Blätter',
   'home.coming': 'Kommt bald',
   'home.open': 'Deine offenen Spiele',
   'home.with': '{game} mit {who}',

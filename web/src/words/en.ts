@@ -37,6 +37,7 @@ export default {
   'home.more.daily': 'Today’s dice',
   'home.more.rosettes': 'Your rosettes',
   'home.more.print': 'Print a sheet',
+  'home.more.choose': 'Harder, other sheets',
   'home.coming': 'Coming soon',
   'home.open': 'Your open games',
   'home.with': '{game} with {who}',

@@ -2,6 +2,8 @@
 import type { AnyFact } from '../../net/wire';
 import type { Fact } from '../../protocol/games/fox-and-rabbit';
 import type { Message } from '../../words/say';
+import { colourWords } from './labels';
+import { readDice } from './moves';
 
 const TYPES: ReadonlySet<string> = new Set<Fact['type']>([
   'went-first', 'rolls', 'thrown', 'crossed', 'adjusted', 'rerolls', 'ate', 'gained', 'dug', 'tries', 'escaped', 'failed', 'finished',
@@ -9,8 +11,13 @@ const TYPES: ReadonlySet<string> = new Set<Fact['type']>([
 ]);
 export const isFact = (fact: AnyFact | Fact): fact is Fact => TYPES.has(fact.type);
 
+/** Dice by their colours: `r1b1` is for records. */
+export const spoken = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  typeof values['dice'] === 'string' ? { ...values, dice: colourWords(readDice(values['dice'])) } : values;
+
 export function tell(fact: Fact): Message {
-  const { type, ...values } = fact;
+  const { type, ...raw } = fact;
+  const values = spoken(raw);
   switch (fact.type) {
     case 'thrown':
       return { key: fact.again ? 'thrown-again' : type, values };

@@ -65,6 +65,9 @@ export interface Touch {
   ondig(food: Food): void;
 }
 
+/** In place of the number of a cell: the tunnel before the first one. */
+export const TUNNEL = -1;
+
 export const placeOf = (animal: Animal, food: Food): string => `${animal}:${food}`;
 
 export interface Cell {

@@ -3,7 +3,7 @@ import { ft } from '../words';
 import { numberIn, type Cell, type Clause, type Glow, type Marks } from './data';
 
 /** "green 8, crossed", "blank black circle, next", "red 6, your dice fit". */
-export function cellWords(cell: Cell, view: Pick<Marks, 'written'>, state: '' | 'done' | 'next' | Glow): string {
+export function cellWords(cell: Cell, view: Pick<Marks, 'written'>, state: '' | 'done' | 'next' | 'better' | Glow): string {
   const colour = ft(`colour.${cell.colour}`);
   const number = numberIn(cell, view);
   const name = number ? ft('cell', { colour, n: number }) : ft('cell.blank', { colour });

@@ -42,6 +42,7 @@ export default {
   'cell.near': '{cell}, na řadě, jde složit',
   'cell.fit': '{cell}, na řadě, tvé kostky sedí',
   'cell.hint': '{cell}, na řadě, nápověda',
+  'cell.better': '{cell}, lepší',
   'tunnel.open': 'Otevřít tunel: {food}',
   'tunnels.shut': 'Zavřeno: {n.tunnel}. Každá dobrota jeden otevře.',
   'tunnels.dig': 'Otevři tunel: klepni na něj.',

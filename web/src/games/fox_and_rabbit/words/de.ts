@@ -42,6 +42,7 @@ export default {
   'cell.near': '{cell}, als Nächstes, machbar',
   'cell.fit': '{cell}, als Nächstes, deine Würfel passen',
   'cell.hint': '{cell}, als Nächstes, der Tipp',
+  'cell.better': '{cell}, besser',
   'tunnel.open': 'Tunnel öffnen: {food}',
   'tunnels.shut': '{n.tunnel} zu. Jeder Bissen öffnet einen.',
   'tunnels.dig': 'Öffne einen Tunnel: tippe ihn an.',

@@ -40,6 +40,7 @@ export default {
   'cell.near': '{cell}, next, can be made',
   'cell.fit': '{cell}, next, your dice fit',
   'cell.hint': '{cell}, next, the hint',
+  'cell.better': '{cell}, better',
   'tunnel.open': 'Open the tunnel to the {food}',
   'tunnels.shut': '{n.tunnel} shut. Each food opens one.',
   'tunnels.dig': 'Open a tunnel: touch one.',
