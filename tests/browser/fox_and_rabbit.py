@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from hedgerow.client import Client, RemoteTable
 from hedgerow.games.fox_and_rabbit.instinct import decide
+from hedgerow.games.fox_and_rabbit.moves import FOODS
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import SheetName
 from hedgerow.games.fox_and_rabbit.state import Options, Public
@@ -65,6 +66,12 @@ def at_the_gate(table: RemoteTable) -> bool:
     return any(token.startswith("escape:") for token in table.moves) and "roll" in table.moves
 
 
+def at_a_first_cell(table: RemoteTable) -> bool:
+    """The dice can make the first cell of a trail, and no other."""
+    places = [FOODS.index(token.split(":")[1]) for token in table.moves if token.startswith("use:")]
+    return bool(places) and not any(table.public["crossed"][table.public["animal"]][place] for place in places)
+
+
 def at_a_bonus(table: RemoteTable) -> bool:
     return "bonus:die" in table.moves
 
@@ -87,6 +94,13 @@ BUTTONS = f"""() => [...document.querySelectorAll('{ACTS}, .dig, button[data-pla
 """What there is to do, as it is read aloud."""
 STANDS = "[...document.querySelectorAll('.page, [data-scene], [data-result]')].map(part => part.textContent).join() + document.title"
 PLENTY = 900
+STEPS = 8
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box, "it is not on the screen"
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Player:
@@ -114,6 +128,17 @@ class Player:
         expect(self.page.get_by_label("Type a move")).to_be_focused()
         self.page.keyboard.type(move)
         self.page.keyboard.press("Enter")
+
+    def drag(self, what: Locator, onto: Locator) -> None:
+        """With a finger, in steps as a screen reports them."""
+        finger = self.page.context.new_cdp_session(self.page)
+        (x, y), (to_x, to_y) = middle(what), middle(onto)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for step in range(1, STEPS + 1):
+            point = {"x": x + (to_x - x) * step / STEPS, "y": y + (to_y - y) * step / STEPS}
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        finger.detach()
 
     # How a game begins
 

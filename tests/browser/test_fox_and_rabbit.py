@@ -9,7 +9,17 @@ from playwright.sync_api import expect
 
 import hedgerow.games.fox_and_rabbit as game
 from tests.browser.conftest import PHONE
-from tests.browser.fox_and_rabbit import CAN_BE_MADE, TITLE, Player, Typist, at_a_bonus, at_a_last_attempt, at_the_gate, lead
+from tests.browser.fox_and_rabbit import (
+    CAN_BE_MADE,
+    TITLE,
+    Player,
+    Typist,
+    at_a_bonus,
+    at_a_first_cell,
+    at_a_last_attempt,
+    at_the_gate,
+    lead,
+)
 
 ENDED = re.compile("Both are out|One is out|Both are caught")
 
@@ -130,6 +140,20 @@ def test_refusals_hints_and_dragging(people):
     held = ada.page.locator("[data-die][aria-pressed=true]").first
     held.drag_to(ada.page.locator(f"[data-place='{place}']"))
     expect(ada.page.get_by_role("img", name=f"{label}, crossed").first).to_be_visible()
+    assert not ada.faults
+
+
+def test_a_finger_drags_dice_onto_a_cell(people, server):
+    ada = people("Ada", **PHONE)
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, at_a_first_cell))
+    first = ada.page.get_by_role("button", name=CAN_BE_MADE).first
+    label, place = first.get_attribute("aria-label").split(",")[0], first.get_attribute("data-place")
+    cell = ada.page.locator(f"[data-place='{place}']")
+    ada.press(first)
+    player.drag(ada.page.locator("[data-die][aria-pressed=true]").first, cell)
+    expect(cell).not_to_have_attribute("aria-label", re.compile(f"^{label},"))
+    assert ada.page.evaluate("scrollY") == 0
     assert not ada.faults
 
 

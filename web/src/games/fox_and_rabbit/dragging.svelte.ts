@@ -5,7 +5,8 @@ import { DICE, type Die } from './sheet/data';
 /** So far a finger may slip and still only touch. */
 const SLIP = 8;
 
-const placeAt = (x: number, y: number): HTMLElement | null => document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]') ?? null;
+/** Anywhere on a trail means its next cell: fingers are broad. */
+const placeAt = (x: number, y: number): HTMLElement | null => document.elementFromPoint(x, y)?.closest('.trail')?.querySelector('[data-place]') ?? null;
 
 export function dragging(play: () => Play) {
   let ghost = $state.raw<{ x: number; y: number; dice: Die[] } | null>(null);
