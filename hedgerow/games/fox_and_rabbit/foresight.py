@@ -18,7 +18,7 @@ from hedgerow.games.fox_and_rabbit.dice import ALL, MEMBERS, SIDES, Counts, Face
 from hedgerow.games.fox_and_rabbit.escape import chance, counts_of
 from hedgerow.games.fox_and_rabbit.gate import clause_of, harder
 from hedgerow.games.fox_and_rabbit.hands import Cube, at, cube_max, plan, rerolls, ways_out
-from hedgerow.games.fox_and_rabbit.learned import ALONE, FIRST, SECOND, TURN, UNIT, Features, Goal, Moment, Network, odds
+from hedgerow.games.fox_and_rabbit.learned import ALONE, FIRST, SECOND, TURN, UNIT, Goal, Moment, Network, Sight, odds
 from hedgerow.games.fox_and_rabbit.moves import BONUSES
 from hedgerow.games.fox_and_rabbit.reach import Advance, Reach, cells_along, plain
 from hedgerow.games.fox_and_rabbit.rules import added
@@ -58,8 +58,8 @@ def bare(s: State) -> State:
 
 class Foresight:
     def __init__(self, course: Course, goal: Goal, network: Network) -> None:
-        self.course, self.goal, self.network = course, goal, network
-        self.features, self.unit = Features(course), UNIT[goal]
+        self.course, self.goal = course, goal
+        self.sight, self.unit = Sight(course, network), UNIT[goal]
         kinds = course.difficulty.farmer
         aids: Counts = NONE if kinds == "one" else (1, 1, 1)
         self.snap = [float(chance(course.trap[animal], course.trap_dice[animal], aids, kinds == "one")) for animal in (FOX, RABBIT)]
@@ -74,8 +74,8 @@ class Foresight:
     def _seen(self, s: State, moment: Moment, rolls: bool = False) -> float:
         """What the network says, together with what is there already."""
         if self.goal == "both":
-            return min(1.0, max(0.0, self.unit * self.network(*self.features.see(s, moment, rolls))))
-        return points(self.course, s) + max(0.0, self.network(*self.features.see(s, moment, rolls)))
+            return min(1.0, max(0.0, self.unit * self.sight(s, moment, rolls)))
+        return points(self.course, s) + max(0.0, self.sight(s, moment, rolls))
 
     def at_the_end(self, s: State) -> float:
         if self.goal == "both":

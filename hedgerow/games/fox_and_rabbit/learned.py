@@ -1,7 +1,7 @@
-"""What was learned from many games: a small network for each sheet of the box, difficulty and goal, that says what is still to come.
+"""What was learned: a network for each sheet of the box, difficulty and goal, that says what is still to come.
 
 It is asked at the places between two rolls: before a turn, before the second animal's part, before a roll. `hedgerow.lab.orchard`
-learns it, and says how.
+learns it, and says how; its `net.hpp` sees the same and writes the file.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import struct
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import accumulate, chain, product
+from itertools import accumulate, combinations, product
 from operator import mul
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, Counts
-from hedgerow.games.fox_and_rabbit.moves import ANIMALS, FOODS
+from hedgerow.games.fox_and_rabbit.moves import FOODS
 from hedgerow.games.fox_and_rabbit.rules import added
 from hedgerow.games.fox_and_rabbit.sheet import Course
-from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT, State
+from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT, ByFood, Fate, State, Taken
 
 Goal: TypeAlias = Literal["points", "both"]
 """What is wanted: as many points as can be expected, or both animals out as likely as can be."""
@@ -32,6 +32,8 @@ FIRST: Final = (7, 8)
 MOMENTS: Final = 9
 
 TAKEN: Final = {"": 0, "die": 1, "aid": 2, "both": 3}
+KINDS: Final = len(FOODS) + 1
+TOTALS: Final = 2 * len(FOODS) + 1
 MOST_TUNNELS: Final = 3
 MOST_AIDS: Final = 4
 UNIT: Final = {"points": 1.0, "both": 0.1}
@@ -67,108 +69,169 @@ def odds() -> Odds:
     return Odds((files(__package__) / "learned" / "odds.bin").read_bytes())
 
 
+class Rest(NamedTuple):
+    """All that is seen of a place besides the trails of the animals."""
+
+    moment: Moment
+    rolls: bool
+    traps: int
+    eaten: tuple[int, int]
+    taken: tuple[Taken, ...]
+    dice: Counts
+    aids: Counts
+    dice_next: Counts
+    aids_next: Counts
+    fate: tuple[Fate, Fate]
+
+
 class Features:
-    """Where each thing that can be seen of a position has its row in the network."""
+    """Where each thing that can be seen has its row in a network. A wide one also sees things two at a time."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        trails = [len(course.cells[animal][food]) + 2 for animal in range(len(ANIMALS)) for food in range(len(FOODS))]
-        foods = len(FOODS) + 1
-        sizes = [*trails, 4 * len(FOODS), 9, 9, 15, 15, course.sheet.traps + 1, 2 * foods, 2 * foods - 1, foods, 8, 2, MOMENTS, 2, 4, 6]
+        traps = course.sheet.traps + 1
+        trails = [length + 2 for lengths in course.lengths for length in lengths]
+        sizes = [*trails, 4 * len(FOODS), 9, 9, 15, 15, traps, 2 * KINDS, TOTALS, KINDS, 8, 2, MOMENTS, 2, 4, 6]
         starts = [0, *accumulate(sizes)]
-        self.trail = (starts[: len(FOODS)], starts[len(FOODS) : 2 * len(FOODS)])
+        self.trail = starts[: len(FOODS)], starts[len(FOODS) : 2 * len(FOODS)]
         (self.taken, self.dice, self.dice_next, self.aids, self.aids_next, self.traps, self.foods, self.total, self.kinds, self.tunnels) = (
             starts[12:22]
         )
-        (self.may, self.moment, self.rolls, self.fate, self.odds, self.count) = starts[22:]
+        (self.may, self.moment, self.rolls, self.fate, self.odds, self.small) = starts[22:]
+        pairs = [(one + 1) * (other + 1) for lengths in course.lengths for one, other in combinations(lengths, 2)]
+        sizes = [*pairs, traps * TOTALS, traps * KINDS, KINDS * KINDS, 27, 125, 125, 4]
+        starts = [self.small, *(self.small + size for size in accumulate(sizes))]
+        half = len(pairs) // 2
+        self.pairs = starts[:half], starts[half : 2 * half]
+        (self.traps_total, self.traps_kinds, self.eaten, self.dice_set, self.aids_set, self.aids_set_next, self.hopes, self.wide) = starts[
+            2 * half :
+        ]
 
-    def see(self, s: State, moment: Moment, rolls: bool) -> tuple[list[int], tuple[float, ...]]:
-        """The rows that are on, and the six odds. `rolls`: it is settled that the animal rolls, and does not try to escape."""
-        course = self.course
-        eaten, on = [0, 0], []
-        for animal in (FOX, RABBIT):
-            opened = closed = 0
-            for food, start in enumerate(self.trail[animal]):
-                crossed, is_open = s.crossed[animal][food], s.open[animal][food]
-                on.append(start + crossed + 1 if is_open else start)
-                eaten[animal] += crossed == course.lengths[animal][food]
-                opened += is_open and not course.home[animal][food]
-                closed += not is_open
-            on.append(self.tunnels + 4 * animal + max(0, min(MOST_TUNNELS, eaten[animal] - opened, closed)))
-            on.append(self.foods + 7 * animal + eaten[animal])
-        kinds = 0
-        for food, taken in enumerate(s.taken):
-            on.append(self.taken + 4 * food + TAKEN[taken])
-            kinds += taken != ""
-        total = eaten[FOX] + eaten[RABBIT]
-        on += (self.traps + s.traps, self.total + total, self.kinds + kinds, self.moment + moment)
+    def eaten_by(self, animal: int, crossed: ByFood) -> int:
+        return sum(map(int.__eq__, crossed, self.course.lengths[animal]))
+
+    def of_trails(self, animal: int, crossed: ByFood, wide: bool) -> list[int]:
+        """The rows that are on. A tunnel counts as open when it has been walked: it makes no difference before."""
+        lengths = self.course.lengths[animal]
+        opened = [home or cells > 0 for home, cells in zip(self.course.home[animal], crossed, strict=True)]
+        on = [start + (cells + 1) * is_open for start, cells, is_open in zip(self.trail[animal], crossed, opened, strict=True)]
+        eaten, closed = self.eaten_by(animal, crossed), opened.count(False)
+        tunnels = eaten - (sum(opened) - self.course.homes[animal])
+        on += [self.tunnels + 4 * animal + max(0, min(MOST_TUNNELS, tunnels, closed)), self.foods + KINDS * animal + eaten]
+        if wide:
+            pairs = zip(self.pairs[animal], combinations(range(len(FOODS)), 2), strict=True)
+            on += [start + crossed[one] * (lengths[other] + 1) + crossed[other] for start, (one, other) in pairs]
+        return on
+
+    def of_the_rest(self, rest: Rest, wide: bool) -> tuple[list[int], list[tuple[int, float]]]:
+        """The rows that are on, and those with a number: the odds of attempts, and what they give hope for."""
+        total, kinds = sum(rest.eaten), len(rest.taken) - rest.taken.count("")
+        course, harder = self.course, total >= self.course.sheet.harder
+        may = min(rest.eaten) > 0 and (kinds if course.difficulty.counts == "kinds" else total) >= course.difficulty.foods
+        on = [self.taken + 4 * food + TAKEN[taken] for food, taken in enumerate(rest.taken)]
+        on += (self.traps + rest.traps, self.total + total, self.kinds + kinds, self.moment + rest.moment)
         for kind in range(len(COLOURS)):
-            on.append(self.dice + 3 * kind + s.dice[kind])
-            on.append(self.dice_next + 3 * kind + s.dice[kind] + s.coming_dice[kind])
-            on.append(self.aids + 5 * kind + s.aids[kind])
-            on.append(self.aids_next + 5 * kind + s.aids[kind] + s.coming_aids[kind])
-        counted = kinds if course.difficulty.counts == "kinds" else total
-        may, harder = eaten[FOX] > 0 < eaten[RABBIT] and counted >= course.difficulty.foods, total >= course.sheet.harder
-        on += [self.may] * may + [self.may + 1] * harder + [self.rolls + s.animal] * (rolls and may)
-        on += [self.fate + 2 * (fate == "caught") + animal for animal, fate in enumerate(s.fate) if fate != "inside"]
-        return on, self._odds(s, may, harder)
+            on.append(self.dice + 3 * kind + rest.dice[kind])
+            on.append(self.dice_next + 3 * kind + rest.dice_next[kind])
+            on.append(self.aids + 5 * kind + rest.aids[kind])
+            on.append(self.aids_next + 5 * kind + rest.aids_next[kind])
+        on += [self.may] * may + [self.may + 1] * harder + [self.rolls + (rest.moment - 1) % 2] * (rest.rolls and may)
+        on += [self.fate + 2 * (fate == "caught") + animal for animal, fate in enumerate(rest.fate) if fate != "inside"]
+        likely = _odds(rest, may, harder)
+        some = list(enumerate(likely, self.odds))
+        if wide:
+            on += (self.traps_total + rest.traps * TOTALS + total, self.traps_kinds + rest.traps * KINDS + kinds)
+            on += (self.eaten + KINDS * rest.eaten[FOX] + rest.eaten[RABBIT], self.dice_set + _number(rest.dice_next, 3))
+            on += (self.aids_set + _number(rest.aids, 5), self.aids_set_next + _number(rest.aids_next, 5))
+            # The clause that will hold at the earliest attempt.
+            clause = 2 * (max(total, course.difficulty.foods) >= course.sheet.harder)
+            some += enumerate(_hopes(rest, course.sheet.traps, likely[clause : clause + 2]), self.hopes)
+        return on, some
 
-    @staticmethod
-    def _odds(s: State, may: bool, harder: bool) -> tuple[float, ...]:
-        """For the fox and the rabbit: with what there is next turn, by the easier clause and by the harder; and now."""
-        dice, aids = added(s.dice, s.coming_dice), added(s.aids, s.coming_aids)
-        best = odds().best
-        now = [best(animal, harder, s.dice, s.aids)[0][0] if may else 0.0 for animal in (FOX, RABBIT)]
-        return (*(best(animal, clause, dice, aids)[0][0] for clause in (False, True) for animal in (FOX, RABBIT)), *now)
+
+def _number(counts: Counts, base: int) -> int:
+    return (counts[0] * base + counts[1]) * base + counts[2]
+
+
+def _odds(rest: Rest, may: bool, harder: bool) -> list[float]:
+    """For the fox and the rabbit: with what there is next turn, by the easier clause and by the harder; and now."""
+    best = odds().best
+    now = [best(animal, harder, rest.dice, rest.aids)[0][0] if may else 0.0 for animal in (FOX, RABBIT)]
+    return [*(best(animal, clause, rest.dice_next, rest.aids_next)[0][0] for clause in (False, True) for animal in (FOX, RABBIT)), *now]
+
+
+def _hopes(rest: Rest, traps: int, chances: list[float]) -> tuple[float, float, float, float]:
+    """If both did nothing but try from now on: how likely the fox gets out before the last trap, the rabbit, both, and how early."""
+    fox, rabbit = ({"out": 0.0, "caught": 1.0}.get(fate, 1 - chance) for fate, chance in zip(rest.fate, chances, strict=True))
+    turns = traps - rest.traps + 1
+    early = sum((1 - fox**turn) * (1 - rabbit**turn) for turn in range(1, turns + 1))
+    one, other = 1 - fox**turns, 1 - rabbit**turns
+    return one, other, one * other, early / (traps + 1)
 
 
 class Network:
-    """Two hidden layers. Numbers are stored in a byte each, with a scale for each row."""
+    """Two hidden layers; behind the first, each moment may have its own. Numbers are stored in a byte each, with a scale for each row."""
 
     def __init__(self, data: bytes) -> None:
-        features, first, second = struct.unpack_from("<3H", data)
-        at = 6
-        self.rows: list[Row] = []
-        for _ in range(features + first):
-            size = first if len(self.rows) < features else second
-            (scale,) = struct.unpack_from("<f", data, at)
-            self.rows.append([scale * number for number in struct.unpack_from(f"<{size}b", data, at + 4)])
-            at += 4 + size
-        self.hidden, self.rows = self.rows[features:], self.rows[:features]
-        self.columns = [list(column) for column in zip(*self.hidden, strict=True)]
-        rest = struct.unpack_from(f"<{first + 2 * second + 1}f", data, at)
-        self.first_bias, self.second_bias = list(rest[:first]), rest[first : first + second]
-        self.last, self.last_bias = rest[first + second : -1], rest[-1]
-        self.odds_rows = self.rows[-6:]
-        self.from_odds = lru_cache(maxsize=1 << 12)(self._from_odds)
+        self.data, self.row = data, cache(self._row)
+        self.rows, self.first, self.second, stacks = struct.unpack_from("<4H", data)
+        at = 8 + self.rows * (4 + self.first)
+        hidden = [self._bytes(at + number * (4 + self.second), self.second) for number in range(stacks * self.first)]
+        at += len(hidden) * (4 + self.second)
+        self.bias = list(struct.unpack_from(f"<{self.first}f", data, at))
+        at += 4 * self.first
+        self.stacks = []
+        for stack in range(stacks):
+            columns = list(zip(*hidden[stack * self.first : (stack + 1) * self.first], strict=True))
+            rest = struct.unpack_from(f"<{2 * self.second + 1}f", data, at + stack * 4 * (2 * self.second + 1))
+            self.stacks.append((list(zip(rest[: self.second], columns, strict=True)), rest[self.second : -1], rest[-1]))
+
+    def _bytes(self, at: int, size: int) -> Row:
+        (scale,) = struct.unpack_from("<f", self.data, at)
+        return [scale * number for number in struct.unpack_from(f"<{size}b", self.data, at + 4)]
+
+    def _row(self, number: int) -> Row:
+        return self._bytes(8 + number * (4 + self.first), self.first)
 
     def fits(self, course: Course) -> bool:
         """Was it learned on a sheet of this shape?"""
-        return len(self.rows) == Features(course).count
+        features = Features(course)
+        return self.rows in (features.small, features.wide)
 
-    def _from_odds(self, odds: tuple[float, ...]) -> Row:
-        """What the odds add to the first layer, and its bias."""
-        rows = [[odd * weight for weight in row] for odd, row in zip(odds, self.odds_rows, strict=True)]
-        return [sum(column) for column in zip(self.first_bias, *rows, strict=True)]
-
-    def __call__(self, on: list[int], odds: tuple[float, ...]) -> float:
-        rows = self.rows
-        first = [max(0.0, sum(column)) for column in zip(self.from_odds(odds), *[rows[row] for row in on], strict=True)]
-        second = [max(0.0, bias + sum(map(mul, first, column))) for bias, column in zip(self.second_bias, self.columns, strict=True)]
-        return float(self.last_bias + sum(map(mul, second, self.last)))
+    def last(self, first: Row, moment: Moment) -> float:
+        """From the first layer to what is said."""
+        hidden, weights, bias = self.stacks[moment if len(self.stacks) > 1 else 0]
+        second = [max(0.0, bias + sum(map(mul, first, column))) for bias, column in hidden]
+        return float(bias + sum(map(mul, second, weights)))
 
 
-def packed(features: int, first: int, second: int, weights: list[float]) -> bytes:
-    """Weights as they are learned, in the form in which they are kept."""
-    data = [struct.pack("<3H", features, first, second)]
-    one, two = features * first, features * first + first
-    rows = [weights[at : at + first] for at in range(0, one, first)]
-    rows += [weights[at : at + second] for at in range(two, two + first * second, second)]
-    for row in rows:
-        scale = max(map(abs, row)) / 127 or 1.0
-        data.append(struct.pack(f"<f{len(row)}b", scale, *(round(weight / scale) for weight in row)))
-    rest = list(chain(weights[one:two], weights[two + first * second :]))
-    return b"".join([*data, struct.pack(f"<{len(rest)}f", *rest)])
+class Sight:
+    """What a network says about places on a course. Each animal's trails and all the rest are summed up once, and then looked up."""
+
+    def __init__(self, course: Course, network: Network) -> None:
+        self.features, self.network = Features(course), network
+        self.wide = network.rows == self.features.wide
+        self.trails = lru_cache(maxsize=1 << 12)(self._trails)
+        self.rest = lru_cache(maxsize=1 << 13)(self._rest)
+
+    def __call__(self, s: State, moment: Moment, rolls: bool) -> float:
+        """`rolls`: it is settled that the animal rolls, and does not try to escape."""
+        fox, fox_ate = self.trails(FOX, s.crossed[FOX])
+        rabbit, rabbit_ate = self.trails(RABBIT, s.crossed[RABBIT])
+        dice, aids = added(s.dice, s.coming_dice), added(s.aids, s.coming_aids)
+        rest = self.rest(Rest(moment, rolls, s.traps, (fox_ate, rabbit_ate), s.taken, s.dice, s.aids, dice, aids, s.fate))
+        first = [total if (total := one + other + more) > 0.0 else 0.0 for one, other, more in zip(fox, rabbit, rest, strict=True)]
+        return self.network.last(first, moment)
+
+    def _trails(self, animal: int, crossed: ByFood) -> tuple[Row, int]:
+        """The sum of the rows, and the foods eaten."""
+        rows = map(self.network.row, self.features.of_trails(animal, crossed, self.wide))
+        return [sum(column) for column in zip(*rows, strict=True)], self.features.eaten_by(animal, crossed)
+
+    def _rest(self, rest: Rest) -> Row:
+        on, some = self.features.of_the_rest(rest, self.wide)
+        rows = [self.network.bias, *map(self.network.row, on), *([odd * weight for weight in self.network.row(row)] for row, odd in some)]
+        return [sum(column) for column in zip(*rows, strict=True)]
 
 
 @cache

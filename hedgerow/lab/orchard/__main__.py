@@ -1,14 +1,20 @@
-"""`python -m hedgerow.lab.orchard learn`: the best bot of The Fox and the Rabbit learns. `... measure`: how well bots do.
+"""`python -m hedgerow.lab.orchard`: the best bot of The Fox and the Rabbit learns, and bots are measured.
 
-    python -m hedgerow.lab.orchard learn --sheet standard --mode easy --goal points --seconds 120 --seed 1
+    python -m hedgerow.lab.orchard learn --sheet gentle --mode easy --goal points --seconds 120 --seed 1
+    python -m hedgerow.lab.orchard visit --sheet standard --mode easy --count 4000000 --seed 1
+    python -m hedgerow.lab.orchard fit --sheet standard --mode easy --goal points --answers FILE --seconds 120
     python -m hedgerow.lab.orchard measure --level best --sheet standard --games 1000 --seed 1 --workers 2
 
-To learn takes a C++ compiler (`g++`) and as many cores as there are. It goes on from `--work DIR`, if something was learned there before.
-Measured games are the real bots' in the real rules; their dice come from the seed, and were never learned from.
+`learn`: from many games against chance, going on from what is in the box. `visit`: writes down where players good and bad stand, for the
+solver (`python -m hedgerow.lab.garden`) to say what those places are worth. `fit`: learns from its answers.
+
+To learn takes a C++ compiler (`g++`) and as many cores as there are. Measured games are the real bots' in the real rules; their dice come
+from the seed, and were never learned from.
 """
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser, Namespace
@@ -29,12 +35,12 @@ from hedgerow.games.fox_and_rabbit.moves import Face
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit, box_course
 from hedgerow.games.fox_and_rabbit.sheet import MODES, SHEETS
 from hedgerow.games.fox_and_rabbit.state import Options
-from hedgerow.lab.orchard.course import as_numbers
-from hedgerow.lab.orchard.weights import kept, kept_odds
+from hedgerow.lab.garden.course import written
 
 HERE: Final = Path(__file__).parent
 BOX: Final = HERE.parents[1] / "games" / "fox_and_rabbit" / "learned"
 COMPILE: Final = ("g++", "-O3", "-march=native", "-ffast-math", "-fopenmp", "-std=c++17")
+GOALS: Final = ("points", "both")
 
 
 class Ended(Struct, frozen=True):
@@ -78,40 +84,75 @@ def measure(asked: Namespace) -> None:
             print(row(asked.level, asked.sheet, mode, ends), flush=True)
 
 
+def compiled(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    subprocess.run([*COMPILE, "-o", folder / "learn", HERE / "learn.cpp"], check=True)
+    return folder / "learn"
+
+
+def run(program: Path, asked: Namespace, mode: str, out: Path, *options: str | Path) -> None:
+    """The program at work on a sheet and a difficulty."""
+    course = program.with_name(f"{asked.sheet}-{mode}.course")
+    course.write_text(written(box_course(asked.sheet, mode)), "utf-8")
+    subprocess.run([program, course, out, "--seed", str(asked.seed), *options], check=True)
+
+
+def learning(asked: Namespace) -> list[str | Path]:
+    return ["--goal", asked.goal, "--seconds", str(asked.seconds), "--games", str(asked.games)]
+
+
 def learn(asked: Namespace) -> None:
-    work: Path = asked.work
-    work.mkdir(parents=True, exist_ok=True)
-    subprocess.run([*COMPILE, "-o", work / "learn", HERE / "learn.cpp"], check=True)
+    program = compiled(asked.work)
     for mode in asked.mode or MODES:
-        course, name = box_course(asked.sheet, mode), f"{asked.sheet}-{mode}-{asked.goal}"
-        numbers, out = work / f"{name}.course", work / f"{name}.weights"
-        numbers.write_text(as_numbers(course), "utf-8")
-        command: list[str | Path] = [work / "learn", numbers, out, "--goal", asked.goal, "--chances", work / "chances"]
-        command += ["--seconds", str(asked.seconds), "--seed", str(asked.seed), "--games", str(asked.games)]
+        out = BOX / f"{asked.sheet}-{mode}-{asked.goal}.bin"
         before = asked.start or (out if out.exists() else None)
-        subprocess.run(command + (["--from", before] if before else []), check=True)
-        (BOX / f"{name}.bin").write_bytes(kept(course, out.read_bytes()))
-    (BOX / "odds.bin").write_bytes(kept_odds((work / "chances").read_bytes()))
+        run(program, asked, mode, out, *learning(asked), "--odds", BOX / "odds.bin", *(["--from", before] if before else []))
+
+
+def visit(asked: Namespace) -> None:
+    program = compiled(asked.work)
+    for mode in asked.mode or MODES:
+        players = [BOX / f"{asked.sheet}-{mode}-{goal}.bin" for goal in GOALS]
+        known = ",".join(str(player) for player in players if player.exists())
+        run(program, asked, mode, asked.work / f"{asked.sheet}-{mode}.questions", "--visit", str(asked.count), "--from", known)
+
+
+def fit(asked: Namespace) -> None:
+    """What nobody has worked out is played out by the network that is in the box."""
+    program = compiled(asked.work)
+    for mode in asked.mode or MODES:
+        name = f"{asked.sheet}-{mode}"
+        out = BOX / f"{name}-{asked.goal}.bin"
+        answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
+        options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
+        run(program, asked, mode, out, *learning(asked), *options)
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = ArgumentParser(prog="python -m hedgerow.lab.orchard", description="How the best bot learns, and how well bots do.")
     rooms = parser.add_subparsers(required=True)
-    for name, work in (("learn", learn), ("measure", measure)):
-        room = rooms.add_parser(name)
-        room.set_defaults(work_on=work)
+    for verb in (learn, visit, fit, measure):
+        room = rooms.add_parser(verb.__name__)
+        room.set_defaults(work_on=verb)
         room.add_argument("--sheet", choices=SHEETS, default="standard")
         room.add_argument("--mode", choices=MODES, action="append", help="again for more than one; all three without it")
         room.add_argument("--seed", type=int, default=1)
-        room.add_argument("--games", type=int, default=1000, help="games to measure with")
-    learning, measuring = (rooms.choices[name] for name in ("learn", "measure"))
-    learning.add_argument("--goal", choices=("points", "both"), default="points")
-    learning.add_argument("--seconds", type=int, default=120)
-    learning.add_argument("--work", type=Path, default=Path("artifacts/orchard"), help="where weights are kept while they are learned")
-    learning.add_argument("--start", type=Path, help="weights of another sheet or difficulty to begin with")
-    measuring.add_argument("--level", choices=LEVELS, default="best")
-    measuring.add_argument("--workers", type=int, default=2)
+        if verb is not visit:
+            room.add_argument("--games", type=int, default=1000, help="games to measure with")
+        if verb is not measure:
+            room.add_argument("--work", type=Path, default=Path("artifacts/orchard"), help="where questions and answers are kept")
+        if verb in (learn, fit):
+            room.add_argument("--goal", choices=GOALS, default="points")
+            room.add_argument("--seconds", type=int, default=120)
+    rooms.choices["learn"].add_argument("--start", type=Path, help="the network of another difficulty to begin with")
+    rooms.choices["visit"].add_argument("--count", type=int, default=4_000_000, help="so many places")
+    rooms.choices["fit"].add_argument("--answers", type=Path, help="what the solver says; in --work without it")
+    rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")
+    rooms.choices["measure"].add_argument("--workers", type=int, default=2)
     asked = parser.parse_args(arguments)
+    if asked.work_on is not measure and not shutil.which("g++"):
+        print("g++ is not here to compile the program that learns", file=sys.stderr)
+        return 2
     asked.work_on(asked)
     return 0
 

@@ -1,0 +1,110 @@
+// Fitting: a network learns from answers, what places are worth that somebody has worked out.
+#pragma once
+#include "train.hpp"
+#include <chrono>
+#include <numeric>
+
+template <class T> static vector<T> read_all(const char* path) {
+  ifstream in(path, ios::binary | ios::ate);
+  if (!in) fail("cannot read ", path);
+  vector<T> found(in.tellg() / sizeof(T));
+  in.seekg(0);
+  in.read((char*)found.data(), found.size() * sizeof(T));
+  return found;
+}
+// Not a number: nobody knows. The compiler is told that there are no such numbers, so the bits are looked at.
+static bool unknown(float x) { uint32_t bits; memcpy(&bits, &x, 4); return (bits & 0x7fffffff) > 0x7f800000; }
+
+// An answer holds the foods that are there already, and what is still to come; but not the 5 points of one who is out.
+static float target_of(const Record& r, float answer, bool both) {
+  if (both) return BOTH * answer;
+  State s = stood_at(r);
+  return answer - foods(s, 0) - foods(s, 1);
+}
+
+struct Answers {
+  vector<Sample> known, held;  // to learn from, and to see how well it was learned; of different games
+  vector<Record> open;
+
+  Answers(const char* questions, const char* answers, bool both) {
+    auto asked = read_all<Record>(questions);
+    auto said = read_all<float>(answers);
+    if (asked.size() != said.size() || asked.empty()) fail("there are not as many answers as questions: ", answers);
+    size_t last = asked.size() - max<size_t>(1, asked.size() / 20);
+    for (size_t i = 0; i < asked.size(); i++) {
+      if (both && asked[i].moment >= ALONE_CAUGHT && asked[i].moment < FIRST) continue;
+      if (unknown(said[i])) { if (i < last) open.push_back(asked[i]); continue; }
+      (i < last ? known : held).push_back({asked[i], target_of(asked[i], said[i], both)});
+    }
+  }
+  // What nobody knows is played out, by a player who has learned it before.
+  void play_out(const Net& net, size_t most, u64 seed) {
+    Rng rng(seed);
+    for (size_t i = open.size(); i > 1; i--) swap(open[i - 1], open[rng.below(i)]);
+    size_t count = min(open.size(), most);
+    vector<vector<Sample>> found(count);
+    #pragma omp parallel
+    {
+      Player p(0);
+      p.net = &net;
+      #pragma omp for schedule(dynamic)
+      for (size_t i = 0; i < count; i++) {
+        p.rng = Rng(seed * 1000003 + i);
+        Result r = p.go_on(open[i]);
+        p.collect(found[i], net.both ? (r.both ? BOTH : 0) : r.points, 0.5f);
+      }
+    }
+    for (auto& one : found) known.insert(known.end(), one.begin(), one.end());
+  }
+};
+
+struct Error {
+  double n = 0, square = 0, target = 0, said = 0;
+  void add(float aim, float x) { n++; square += (x - aim) * (x - aim); target += aim; said += x; }
+  void print(const char* what, int which) const {
+    if (n) printf("  %s %d: %8.0f places, mean %.3f, said %.3f, off by %.4f\n", what, which, n, target / n, said / n, sqrt(square / n));
+  }
+};
+static double report(const Net& net, const vector<Sample>& held, const char* what) {
+  vector<Error> by_moment(MOMENTS), by_foods(TOTALS);
+  Error all;
+  vector<float> said(held.size());
+  #pragma omp parallel for
+  for (size_t i = 0; i < held.size(); i++) said[i] = max(0.f, net(stood_at(held[i].at), held[i].at.moment, held[i].at.rolls));
+  for (size_t i = 0; i < held.size(); i++) {
+    State s = stood_at(held[i].at);
+    all.add(held[i].target, said[i]);
+    by_moment[held[i].at.moment].add(held[i].target, said[i]);
+    by_foods[foods(s, 0) + foods(s, 1)].add(held[i].target, said[i]);
+  }
+  double off = all.n ? sqrt(all.square / all.n) : 0;
+  printf("%s: off by %.4f in %.0f places of other games\n", what, off, all.n);
+  for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
+  for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
+  fflush(stdout);
+  return off;
+}
+
+static Net fit(const Net& start, const Answers& answers, double limit, float top_rate, u64 seed) {
+  const int BATCH = 2048, BATCHES = 64;
+  auto begun = chrono::steady_clock::now();
+  auto seconds = [&] { return chrono::duration<double>(chrono::steady_clock::now() - begun).count(); };
+  Trainer trainer(start);
+  Rng rng(seed);
+  vector<uint32_t> order(answers.known.size());
+  iota(order.begin(), order.end(), 0);
+  size_t at = order.size(), passes = 0;
+  for (int round = 0; seconds() < limit; round++) {
+    if (at + BATCH * BATCHES > order.size()) {
+      for (size_t i = order.size(); i > 1; i--) swap(order[i - 1], order[rng.below(i)]);
+      at = 0;
+      passes++;
+    }
+    double share = seconds() / limit, rate = top_rate * max(0.003, 0.5 + 0.5 * cos(M_PI * share));
+    double loss = trainer.train(answers.known, [&](size_t i) { return order[(at + i) % order.size()]; }, BATCHES, BATCH, rate, 0.998f);
+    at += BATCH * BATCHES;
+    if (round % 50 == 0) { printf("%6.1f s pass %zu off by %.4f\n", seconds(), passes, sqrt(loss)); fflush(stdout); }
+  }
+  trainer.average.ready();
+  return trainer.average;
+}

@@ -1,0 +1,71 @@
+// How weights change: Adam, a batch at a time, on all cores; and how well a network plays.
+#pragma once
+#include "player.hpp"
+#include <omp.h>
+
+struct Trainer {
+  Net net, average;
+  vector<float> m, v;
+  vector<vector<float>> grads;
+  long steps = 0;
+  explicit Trainer(const Net& start) : net(start), average(start), m(start.w.size()), v(start.w.size()), grads(omp_get_max_threads()) {
+    for (auto& g : grads) g.assign(net.w.size(), 0);
+  }
+  // Batches, each of `batch` samples as `pick` numbers them from 0 on. `mix`: how much of the average is kept at every step. Returns the mean loss.
+  template <class Pick> double train(const vector<Sample>& data, Pick pick, int batches, int batch, float rate, float mix) {
+    double loss = 0;
+    #pragma omp parallel
+    {
+      int me = omp_get_thread_num(), n = omp_get_num_threads();
+      size_t from = net.w.size() * me / n, to = net.w.size() * (me + 1) / n;
+      for (int b = 0; b < batches; b++) {
+        double mine = 0;
+        #pragma omp for schedule(static)
+        for (int i = 0; i < batch; i++) {
+          const Sample& s = data[pick((size_t)b * batch + i)];
+          Seen seen;
+          look(stood_at(s.at), s.at.moment, s.at.rolls, net.wide(), seen);
+          net.back(seen, s.at.moment, s.target, grads[me].data(), mine);
+        }
+        step(from, to, n, batch, rate, steps + b + 1, mix);
+        #pragma omp atomic
+        loss += mine;
+        #pragma omp barrier
+      }
+    }
+    steps += batches;
+    return loss / ((double)batches * batch);
+  }
+  void step(size_t from, size_t to, int n, int batch, float rate, long t, float mix) {
+    float c1 = 1 - pow(0.9, t), c2 = 1 - pow(0.999, t);
+    mix = min(mix, t / (t + 10.f));
+    for (size_t i = from; i < to; i++) {
+      float g = 0;
+      for (int k = 0; k < n; k++) g += grads[k][i], grads[k][i] = 0;
+      g /= batch;
+      m[i] = 0.9f * m[i] + 0.1f * g;
+      v[i] = 0.999f * v[i] + 0.001f * g * g;
+      net.w[i] -= rate * (m[i] / c1) / (sqrtf(v[i] / c2) + 1e-8f);
+      average.w[i] = mix * average.w[i] + (1 - mix) * net.w[i];
+    }
+  }
+};
+
+static void measure(const Net& net, u64 seed, int games, const char* what) {
+  vector<Player*> players;
+  for (int t = 0; t < omp_get_max_threads(); t++) players.push_back(new Player(0));
+  double n = 0, score = 0, score2 = 0, both = 0, turns = 0, outs = 0;
+  #pragma omp parallel for schedule(dynamic) reduction(+ : n, score, score2, both, turns, outs)
+  for (int g = 0; g < games; g++) {
+    Player& p = *players[omp_get_thread_num()];
+    p.rng = Rng(seed * 1000003 + g);
+    p.net = &net;
+    Result r = p.game();
+    n++; score += r.points; score2 += r.points * r.points; both += r.both; turns += r.turns; outs += r.outs;
+  }
+  for (Player* p : players) delete p;
+  if (!games) return;
+  double mean = score / n, sd = sqrt(max(0.0, score2 / n - mean * mean)), p = both / n;
+  printf("%s games %d points %.3f se %.3f both %.4f se %.4f out %.3f turns %.2f\n", what, games, mean, sd / sqrt(n), p, sqrt(p * (1 - p) / n), outs / n, turns / n);
+  fflush(stdout);
+}
