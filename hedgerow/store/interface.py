@@ -72,6 +72,9 @@ class Store(ABC):
     async def append(self, batch: Batch) -> int:
         """Add entries, and return the new head once they are durable. Raises Duplicate, else Stale, UnknownMatch."""
 
+    async def turn(self) -> None:
+        """Wait until what is appended next would be written at once. Whoever derives only then takes in what came meanwhile."""
+
     @abstractmethod
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         """The entries numbered after + 1, after + 2 and so on; of a forgotten match those that came after that; none for an unknown one."""

@@ -215,6 +215,7 @@ class Live:
     async def _run(self) -> None:
         while True:
             await self._something.wait()
+            await self.store.turn()
             self._something.clear()
             posts, self._mail = self._mail, []
             try:

@@ -60,6 +60,9 @@ class SqliteStore(Store):
             lambda db: jobs.append(db, batch, self._clock()), then=lambda head: self._wakes.wake(Wake(batch.match, head)), match=batch.match
         )
 
+    async def turn(self) -> None:
+        await self._writer.turn()
+
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         known(match)
         return await self._readers.ask(lambda db: [queries.to_entry(row) for row in run(db, queries.ENTRIES, match, after)])

@@ -1,5 +1,7 @@
 """The one thread that writes: everything that waits goes into one transaction, so that one fsync serves many matches.
 
+Groups are put together in the event loop, which hands one over when the one before is durable.
+
 A refused job leaves no trace and spoils no other: where there is one the group is begun anew, each job behind its own
 savepoint. Nobody is answered before COMMIT has returned. Where the disk fails, all jobs of the group are told that they
 are not saved, and the next group starts on a fresh connection.
@@ -10,10 +12,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
@@ -27,7 +28,7 @@ Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 Then: TypeAlias = Callable[[Any], None]
 Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then, str]"
 
-REST = 0.003
+REST = 0.010
 """Seconds between two groups while several matches are played, so that each serves more of them. Whoever is alone does not wait."""
 TIDY = 200
 """Groups between two times that the write-ahead log is tidied up."""
@@ -43,7 +44,12 @@ class Writer:
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
         self._failed = False
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
+        self._waiting: list[Waiting] = []
+        self._open = asyncio.Event()
+        """What comes now goes into the next group, which is handed over at the end of this round of the event loop."""
+        self._open.set()
+        self._last_matches: set[str] = set()
         self._loop = asyncio.get_running_loop()
         self._closed = False
         self._tidier = Tidier(connect)
@@ -55,46 +61,66 @@ class Writer:
         if self._closed:
             raise Closed
         future: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put((job, future, then, match))
+        self._waiting.append((job, future, then, match))
+        if len(self._waiting) == 1 and self._open.is_set():
+            self._loop.call_soon(self._hand_over)
         return await future
+
+    async def turn(self) -> None:
+        """Wait until a job would be written at once."""
+        await self._open.wait()
 
     async def close(self) -> None:
         """Finish what waits, then stop."""
         if not self._closed:
             self._closed = True
+            while self._waiting or not self._open.is_set():
+                await self._open.wait()
+                await asyncio.sleep(0)
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         await asyncio.to_thread(self._tidier.close)
 
+    # In the event loop
+
+    def _hand_over(self) -> None:
+        group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
+        self._open.clear()
+        self._queue.put(group)
+
+    def _settle(self, group: list[Waiting], answers: list[Any]) -> None:
+        """A group is done: tell everybody, and rest where many play."""
+        for (_, future, then, _), answer in zip(group, answers, strict=True):
+            failed = isinstance(answer, Exception)
+            if not failed:
+                then(answer)
+            if not future.done():
+                future.set_exception(answer) if failed else future.set_result(answer)
+        matches = {match for *_, match in group}
+        busy = len(matches | self._last_matches) > 1
+        self._last_matches = matches
+        if busy and not self._closed:
+            self._loop.call_later(REST, self._reopen)
+        else:
+            self._reopen()
+
+    def _reopen(self) -> None:
+        """Those who waited for their turn come first, and then all of it is handed over."""
+        self._open.set()
+        if self._waiting:
+            self._loop.call_soon(self._hand_over)
+
+    # In the thread
+
     def _run(self) -> None:
-        last, rest, before, groups = False, 0.0, set[str](), 0
-        while not last:
-            group, last = self._take(rest)
-            matches = {match for *_, match in group}
-            rest = REST if len(matches | before) > 1 else 0.0
-            before = matches
-            if group:
-                self._answer(group, self._commit([job for job, *_ in group]))
-                groups += 1
-                if groups % TIDY == 0:
-                    self._tidier.nudge()
+        groups = 0
+        while (group := self._queue.get()) is not None:
+            self._answer(group, self._commit([job for job, *_ in group]))
+            groups += 1
+            if groups % TIDY == 0:
+                self._tidier.nudge()
         if self._connection is not None:
             self._connection.close()
-
-    def _take(self, rest: float) -> tuple[list[Waiting], bool]:
-        """Everything that waits after a rest, and whether it is the last."""
-        group: list[Waiting] = []
-        time.sleep(rest)
-        item = self._queue.get()
-        while item is not None:
-            group.append(item)
-            if len(group) == GROUP:
-                return group, False
-            try:
-                item = self._queue.get_nowait()
-            except Empty:
-                return group, False
-        return group, True
 
     def _commit(self, jobs: list[Job]) -> list[Any]:
         """What each job returned or raised, all of it durable; or NotSaved for each."""
@@ -131,7 +157,7 @@ class Writer:
 
     def _answer(self, group: list[Waiting], answers: list[Any]) -> None:
         with suppress(RuntimeError):  # the event loop may be gone, and with it everybody who waited
-            self._loop.call_soon_threadsafe(_settle, group, answers)
+            self._loop.call_soon_threadsafe(self._settle, group, answers)
 
 
 def _all_at_once(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any] | None:
@@ -155,12 +181,3 @@ def _attempt(connection: sqlite3.Connection, job: Job) -> Any:
         answer = error if isinstance(error, StoreError) else NotSaved(str(error))
     connection.execute("RELEASE job")
     return answer
-
-
-def _settle(group: list[Waiting], answers: list[Any]) -> None:
-    for (_, future, then, _), answer in zip(group, answers, strict=True):
-        failed = isinstance(answer, Exception)
-        if not failed:
-            then(answer)
-        if not future.done():
-            future.set_exception(answer) if failed else future.set_result(answer)
