@@ -71,6 +71,17 @@ def test_a_review_leads_to_what_cost_most(people, server):
     expect(page.get_by_text(re.compile(r"^Yes: all \d+ throws match")).first).to_be_visible()
 
 
+def test_what_was_sealed_can_be_checked_once_it_is_told(people, server):
+    """The dice of a day are sealed until it is over. Whoever has the page open then need not load it anew."""
+    page = people("Ada").page
+    page.route("**/replay", lambda route: route.fulfill(json={**route.fetch().json(), "secret": "", "daily": "2026-05-14"}))
+    page.goto(f"/r/{finished(server.url)}/verify")
+    expect(page.get_by_text("Not yet", exact=False).first).to_be_visible()
+    page.unroute("**/replay")
+    page.get_by_role("button", name="Check again").click()
+    expect(page.get_by_text(re.compile(r"^Yes: all \d+ throws match")).first).to_be_visible()
+
+
 def test_a_phone_shows_one_half_and_reviews_a_file(people, server):
     ada, bo = people("Ada"), people("Bo", **PHONE)
     ada.page.goto(f"/r/{finished(server.url, seats=2, mode='hard', sheet='gentle')}")
