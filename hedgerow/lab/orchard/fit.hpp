@@ -85,25 +85,28 @@ static double report(const Net& net, const vector<Sample>& held, const char* wha
   return off;
 }
 
-static Net fit(const Net& start, const Answers& answers, double limit, float top_rate, u64 seed) {
-  const int BATCH = 2048, BATCHES = 64;
+// For so many seconds; or for so many passes through the answers, if there is a number of them.
+static Net fit(const Net& start, const Answers& answers, double limit, double passes, float top_rate, u64 seed) {
+  const int BATCHES = 64, BATCH = max<size_t>(32, min<size_t>(2048, answers.known.size() / BATCHES));
   auto begun = chrono::steady_clock::now();
   auto seconds = [&] { return chrono::duration<double>(chrono::steady_clock::now() - begun).count(); };
   Trainer trainer(start);
   Rng rng(seed);
   vector<uint32_t> order(answers.known.size());
   iota(order.begin(), order.end(), 0);
-  size_t at = order.size(), passes = 0;
-  for (int round = 0; seconds() < limit; round++) {
-    if (at + BATCH * BATCHES > order.size()) {
+  size_t at = order.size(), done = 0;
+  auto share = [&] { return passes > 0 ? done / (passes * order.size()) : seconds() / limit; };
+  for (int round = 0; !order.empty() && share() < 1; round++) {
+    if (at >= order.size()) {
       for (size_t i = order.size(); i > 1; i--) swap(order[i - 1], order[rng.below(i)]);
       at = 0;
-      passes++;
     }
-    double share = seconds() / limit, rate = top_rate * max(0.003, 0.5 + 0.5 * cos(M_PI * share));
-    double loss = trainer.train(answers.known, [&](size_t i) { return order[(at + i) % order.size()]; }, BATCHES, BATCH, rate, 0.998f);
+    int batches = min<size_t>(BATCHES, max<size_t>(1, (order.size() - at) / BATCH));
+    double rate = top_rate * max(0.003, 0.5 + 0.5 * cos(M_PI * share()));
+    double loss = trainer.train(answers.known, [&](size_t i) { return order[(at + i) % order.size()]; }, batches, BATCH, rate, 0.998f);
     at += BATCH * BATCHES;
-    if (round % 50 == 0) { printf("%6.1f s pass %zu off by %.4f\n", seconds(), passes, sqrt(loss)); fflush(stdout); }
+    done += BATCH * batches;
+    if (round % 50 == 0) { printf("%6.1f s pass %.1f off by %.4f\n", seconds(), (double)done / order.size(), sqrt(loss)); fflush(stdout); }
   }
   trainer.average.ready();
   return trainer.average;

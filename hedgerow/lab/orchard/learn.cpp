@@ -2,7 +2,7 @@
 //
 //   learn COURSE OUT [--goal points|both] [--seconds N] [--from NET] [--games N] [--odds FILE]     from many games against chance
 //   learn COURSE QUESTIONS --visit N --from NET[,NET...]                                            places to ask the solver about
-//   learn COURSE OUT --questions FILE --answers FILE [--goal ...] [--seconds N] [--from NET]        from the solver's answers
+//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET]        from the solver's answers
 //   learn COURSE ANSWERS --questions FILE --from NET                                                what a network says itself
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty; OUT is a network as the box keeps it. `python -m
@@ -15,18 +15,17 @@
 
 typedef map<string, string> Options;
 
-// A network's file is named after its goal.
-static bool plays_for_both(const string& path) { return path.find("-both") != string::npos; }
-
-static vector<Net> nets_of(const string& paths) {
+// Several networks, each with its goal in its name.
+static vector<Net> players(const string& paths) {
   vector<Net> found;
   for (size_t at = 0, end; at < paths.size(); at = end + 1) {
     end = min(paths.find(',', at), paths.size());
     string path = paths.substr(at, end - at);
-    found.push_back(load(path.c_str(), plays_for_both(path)));
+    found.push_back(load(path.c_str(), path.find("-both") != string::npos));
   }
   return found;
 }
+static Net one_before(Options& opt) { return load(opt["from"].c_str(), opt["goal"] == "both"); }
 
 static Net fresh(Options& opt, bool wide, Rng& rng) {
   Net net;
@@ -37,7 +36,7 @@ static Net fresh(Options& opt, bool wide, Rng& rng) {
 }
 
 static void answer(const char* path, Options& opt) {
-  Net net = nets_of(opt["from"])[0];
+  Net net = one_before(opt);
   auto asked = read_all<Record>(opt["questions"].c_str());
   vector<float> said(asked.size());
   #pragma omp parallel for
@@ -58,19 +57,19 @@ static void learn_from_answers(const char* path, Options& opt) {
   u64 seed = stoull(opt["seed"]);
   Rng rng(seed);
   bool both = opt["goal"] == "both";
-  vector<Net> before = nets_of(opt["from"]);
   Answers answers(opt["questions"].c_str(), opt["answers"].c_str(), both);
   printf("%zu answers to learn from, %zu to compare with, %zu places are unknown\n", answers.known.size(), answers.held.size(), answers.open.size());
-  if (!before.empty()) {
-    report(before[0], answers.held, "before");
-    answers.play_out(before[0], stoul(opt["rollouts"]), seed);
+  Net start = fresh(opt, true, rng);
+  if (opt["from"] != "") {
+    Net before = one_before(opt);
+    report(before, answers.held, "before");
+    answers.play_out(before, stoul(opt["rollouts"]), seed);
+    if (before.wide()) start = before;
   }
-  Net start = !before.empty() && before[0].wide() ? before[0] : fresh(opt, true, rng);
-  Net net = fit(start, answers, stod(opt["seconds"]), stof(opt["rate"]), seed);
+  Net net = fit(start, answers, stod(opt["seconds"]), stod(opt["passes"]), stof(opt["rate"]), seed);
   report(net, answers.held, "after");
-  save(net, path);
-  report(load(path, both), answers.held, "as it is kept");
   keep_and_measure(net, path, opt);
+  report(load(path, both), answers.held, "as it is kept");
 }
 
 static void learn_from_games(const char* path, Options& opt) {
@@ -79,7 +78,7 @@ static void learn_from_games(const char* path, Options& opt) {
   u64 seed = stoull(opt["seed"]);
   Rng rng(seed);
   bool knows = opt["from"] != "";
-  Trainer trainer(knows ? nets_of(opt["from"])[0] : fresh(opt, false, rng));
+  Trainer trainer(knows ? one_before(opt) : fresh(opt, false, rng));
   Net player = trainer.net;
   double limit = stod(opt["seconds"]);
   int T = omp_get_max_threads(), per_round = 64;
@@ -124,7 +123,7 @@ static void learn_from_games(const char* path, Options& opt) {
 }
 
 int main(int argc, char** argv) {
-  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"rollouts", "20000"}, {"rate", "0.002"}, {"hidden2", "32"}};
+  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"rollouts", "20000"}, {"rate", "0.002"}, {"hidden2", "32"}};
   for (int i = 3; i + 1 < argc; i += 2) opt[argv[i] + min<size_t>(2, strlen(argv[i]))] = argv[i + 1];
   if (argc < 3 || argc % 2 == 0) fail("learn COURSE OUT [--goal points|both] [--seconds N] [--visit N] [--questions FILE] [--answers FILE] [--from NET] ...");
   read_course(argv[1]);
@@ -133,7 +132,7 @@ int main(int argc, char** argv) {
   if (opt["odds"] != "") write_odds(opt["odds"].c_str());
   if (opt["visit"] != "" && opt["from"] == "") fail("--visit wants --from: somebody must play");
   if (opt["questions"] != "" && opt["answers"] == "" && opt["from"] == "") fail("--questions wants --answers or --from");
-  if (opt["visit"] != "") visit(nets_of(opt["from"]), stoul(opt["visit"]), stoull(opt["seed"]), argv[2]);
+  if (opt["visit"] != "") visit(players(opt["from"]), stoul(opt["visit"]), stoull(opt["seed"]), argv[2]);
   else if (opt["answers"] != "") learn_from_answers(argv[2], opt);
   else if (opt["questions"] != "") answer(argv[2], opt);
   else learn_from_games(argv[2], opt);

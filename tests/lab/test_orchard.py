@@ -1,0 +1,150 @@
+"""Where the best bot learns: what is asked about can happen, answers are learned, and the box says what the program that learns says."""
+
+import math
+import re
+import shutil
+import struct
+import subprocess
+from typing import NamedTuple
+
+import pytest
+
+from hedgerow.games.fox_and_rabbit.gate import may_escape
+from hedgerow.games.fox_and_rabbit.learned import ALONE, FIRST, SECOND, TURN, Network, Sight
+from hedgerow.games.fox_and_rabbit.rules import box_course
+from hedgerow.games.fox_and_rabbit.state import NONE, State
+from hedgerow.games.fox_and_rabbit.trails import foods_of
+from hedgerow.lab.garden.course import written
+from hedgerow.lab.orchard.__main__ import BOX, compiled
+
+COURSE = box_course("gentle", "easy")
+NETWORK = BOX / "gentle-easy-points.bin"
+TAKEN = ("", "die", "aid", "both")
+
+pytestmark = [pytest.mark.skipif(not shutil.which("g++"), reason="there is no compiler here"), pytest.mark.long]
+
+
+class Place(NamedTuple):
+    """A question, as the solver reads it."""
+
+    s: State
+    moment: int
+    rolls: bool
+    ate: int
+
+
+def place(data):
+    traps, moment, rolls, ate, *numbers = struct.unpack("36b", data)
+    animal, fate = (moment - 1) % 2, ["inside", "inside"]
+    for kind, moments in ALONE.items():
+        if moment in moments:
+            fate[1 - animal] = kind
+    crossed, taken = (tuple(numbers[:6]), tuple(numbers[6:12])), tuple(TAKEN[number] for number in numbers[12:18])
+    dice, aids, coming_dice, coming_aids = (tuple(numbers[at : at + 3]) for at in range(18, 30, 3))
+    s = State(
+        animal=animal,
+        crossed=crossed,
+        taken=taken,
+        dice=dice,
+        aids=aids,
+        coming_dice=coming_dice,
+        coming_aids=coming_aids,
+        traps=traps,
+        fate=tuple(fate),
+    )
+    return Place(s, moment, bool(rolls), ate)
+
+
+class Orchard:
+    """The program that learns, in a folder of its own."""
+
+    def __init__(self, folder):
+        self.folder, self.program = folder, compiled(folder)
+        (folder / "course").write_text(written(COURSE))
+        self.run("questions", "--visit", 4000, "--from", NETWORK)
+        data = (folder / "questions").read_bytes()
+        self.places = [place(data[at : at + 36]) for at in range(0, len(data), 36)]
+
+    def run(self, out, *options):
+        command = [self.program, self.folder / "course", self.folder / out, *options]
+        return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True, cwd=self.folder).stdout
+
+    def said(self, network):
+        """What a network says in the program, about all places."""
+        self.run("said", "--questions", "questions", "--from", network)
+        return struct.unpack(f"<{len(self.places)}f", (self.folder / "said").read_bytes())
+
+    def answer(self, answers):
+        (self.folder / "answers").write_bytes(struct.pack(f"<{len(answers)}f", *answers))
+
+
+@pytest.fixture(scope="module")
+def orchard(tmp_path_factory):
+    return Orchard(tmp_path_factory.mktemp("orchard"))
+
+
+def foods(s):
+    return [foods_of(COURSE, s, animal) for animal in (0, 1)]
+
+
+def test_places_that_are_asked_about_can_happen(orchard):
+    assert len(orchard.places) == 4000
+    for s, moment, rolls, ate in orchard.places:
+        eaten = [{food for food in range(6) if s.crossed[animal][food] == COURSE.lengths[animal][food]} for animal in (0, 1)]
+        for food, taken in enumerate(s.taken):
+            assert ("", "die aid", "both")[(food in eaten[0]) + (food in eaten[1])].find(taken) >= 0
+        for animal in (0, 1):
+            begun = sum(cells > 0 and not home for cells, home in zip(s.crossed[animal], COURSE.home[animal], strict=True))
+            assert begun <= len(eaten[animal])
+        assert all(0 <= aids <= 4 for aids in s.aids)
+        assert all(1 <= dice <= 2 for dice in s.dice)
+        if moment in SECOND:
+            first = 1 - SECOND.index(moment)
+            assert all(food in eaten[first] for food in range(6) if ate >> food & 1)
+        else:
+            assert (ate, s.coming_dice, s.coming_aids) == (0, NONE, NONE)
+        assert rolls or moment not in FIRST
+        assert not (rolls and moment == TURN)
+        assert not (rolls and may_escape(COURSE, s) and s.traps == COURSE.sheet.traps)
+
+
+def test_all_kinds_of_places_are_asked_about(orchard):
+    assert {one.moment for one in orchard.places} == set(range(9))
+    assert {one.s.traps for one in orchard.places} == set(range(COURSE.sheet.traps + 1))
+    assert {sum(foods(one.s)) for one in orchard.places} >= set(range(6))
+
+
+def agrees(orchard, network):
+    sight = Sight(COURSE, Network(network.read_bytes()))
+    for one, said in zip(orchard.places, orchard.said(network), strict=True):
+        assert sum(foods(one.s)) + max(0.0, sight(one.s, one.moment, one.rolls)) == pytest.approx(said, abs=1e-3)
+
+
+def test_the_box_says_what_the_program_says(orchard):
+    agrees(orchard, NETWORK)
+
+
+def test_answers_are_learned_and_the_unknown_is_played_out(orchard):
+    """The answers are what a network says, and a tenth of them is missing."""
+    answers = orchard.said(NETWORK)
+    orchard.answer([math.nan if number % 10 == 0 else worth for number, worth in enumerate(answers)])
+    options = ("--questions", "questions", "--answers", "answers", "--passes", 60, "--games", 20, "--hidden", 16, "--rollouts", 50)
+    told = orchard.run("wide.bin", *options, "--from", NETWORK)
+    before, after = (float(re.search(rf"^{when}: off by ([0-9.]+)", told, re.MULTILINE)[1]) for when in ("before", "after"))
+    assert before < 1e-3 < after < 0.8
+    assert "3420 answers to learn from, 180 to compare with, 380 places are unknown" in told
+    agrees(orchard, orchard.folder / "wide.bin")
+
+
+def test_what_cannot_be_used_is_refused(orchard):
+    def refused(*options):
+        command = [orchard.program, orchard.folder / "course", orchard.folder / "out", *options]
+        found = subprocess.run(list(map(str, command)), capture_output=True, text=True, cwd=orchard.folder)
+        assert found.returncode == 2
+        return found.stderr
+
+    assert "another sheet" in refused("--questions", "questions", "--from", BOX / "warren-easy-points.bin")
+    assert "cannot read" in refused("--questions", "questions", "--from", "nobody.bin")
+    assert "somebody must play" in refused("--visit", 10)
+    orchard.answer([1.0, 2.0])
+    assert "not as many answers" in refused("--questions", "questions", "--answers", "answers")
