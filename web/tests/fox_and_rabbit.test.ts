@@ -1,15 +1,19 @@
 /** The Fox and the Rabbit on the page: tokens to dice and lit cells, what can be undone, what the farmer did, and how near the gate is. */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import type { Fact } from '../src/protocol/games/fox-and-rabbit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { HintBody } from '../src/net/wire';
+import type { Fact, Public } from '../src/protocol/games/fox-and-rabbit';
 import { clauseOf, fixes, nearest } from '../src/games/fox_and_rabbit/gate';
 import { circlesOf } from '../src/games/fox_and_rabbit/labels';
 import { aidUse, diceFor, fitting, glowsOf, mayUse, readDice, readMoves, readTyped, sumOf, writeDice } from '../src/games/fox_and_rabbit/moves';
+import { hintWords } from '../src/games/fox_and_rabbit/later/hint';
 import { hundredths } from '../src/games/fox_and_rabbit/later/odds';
 import { breakdown, ladder } from '../src/games/fox_and_rabbit/later/result';
+import { laterWords } from '../src/games/fox_and_rabbit/later/words';
 import { eatenOf, numberIn, rowsOf, trailsOf, type Die, type SheetData } from '../src/games/fox_and_rabbit/sheet/data';
 import { lastFaces, linesOf, scenesOf, undoable } from '../src/games/fox_and_rabbit/story';
 import { tell } from '../src/games/fox_and_rabbit/telling';
+import { foxWords } from '../src/games/fox_and_rabbit/words';
 
 const root = new URL('../../', import.meta.url).pathname;
 const sheetNamed = (name: string): SheetData => JSON.parse(readFileSync(`${root}hedgerow/games/fox_and_rabbit/sheets/${name}.json`, 'utf8')) as SheetData;
@@ -237,5 +241,40 @@ describe('the end', () => {
     const rungs = ladder([0, 7, 13, 17], 14);
     expect(rungs.map(({ from, to }) => [from, to])).toEqual([[0, 6], [7, 12], [13, 16], [17, 0]]);
     expect(rungs.map(({ filled }) => filled)).toEqual([1, 1, 0.5, 0]);
+  });
+});
+
+describe('a hint', () => {
+  const walk = { phase: 'walk', animal: 0, crossed: [[0, 2, 0, 1, 0, 0], NONE], faces: [4, 0, 5, 0, 3, 0], written: [0, 0, 0] } as unknown as Public;
+  const say = (choices: Record<string, number>, more: Partial<HintBody> = {}, view = walk) =>
+    hintWords({ goal: 'points', basis: 'learned', worth: 0, choices: Object.entries(choices).map(([token, worth]) => ({ token, worth })), then: [], ...more }, view, standard);
+
+  beforeAll(() => Promise.all([foxWords.load(), laterWords.load()]));
+
+  it('says which cell, where, with which dice, and what the next best is worth', () => {
+    expect(say({ 'use:lettuce:b1y1': 15.42, done: 14.81 })).toEqual({
+      what: 'Cross green 8 on the lettuce trail with blue 5 + yellow 3.',
+      worth: 'About 15.4 points at the end. Next best: Done, 14.8.',
+    });
+    expect(say({ 'use:strawberry:r1b1y1': 9 }).what).toBe('Write 12 into the blank circle on the strawberry trail, with red 4 + blue 5 + yellow 3.');
+  });
+
+  it('says what an aid is for, with the dice as they lie then', () => {
+    expect(say({ 'flip:y1': 9 }, { then: ['use:carrot:r1b1y1'] }).what).toBe('Flip yellow 3: it becomes 4. Then cross black 5 on the carrot trail.');
+    expect(say({ 'up:r1': 9 }, { then: ['use:strawberry:r1b1y1', 'use:carrot:y1'] }).what).toBe('Make red 4 a 5 with ±1. Then write 13 into the blank circle on the strawberry trail.');
+    expect(say({ 'free:down:b1': 9 }, {}, { ...walk, phase: 'attempt' }).what).toBe('Make blue 5 a 4 with the free aid. That opens the gate.');
+    expect(say({ 'reroll:r1y1': 9 }).what).toBe('Roll red 4 + yellow 3 again.');
+  });
+
+  it('does not offer as another choice what comes anyway', () => {
+    const { worth } = say({ 'use:lettuce:b1y1': 9, 'use:blueberry:r1': 9, done: 8.99 }, { then: ['use:blueberry:r1'], basis: 'exact' });
+    expect(worth).toBe('9.0 points at the end. As good: Done.');
+  });
+
+  it('counts chances out of a hundred where both shall get out, and says what is only estimated', () => {
+    expect(say({ 'escape:r1b1y1': 0.254, roll: 0.2 }, { goal: 'both', basis: 'estimate' })).toEqual({
+      what: 'Try the gate with red, blue, yellow.',
+      worth: 'A rough estimate: 25 in 100 that both get out. Next best: Roll the dice, 20.',
+    });
   });
 });

@@ -72,7 +72,7 @@ export default {
   'result.try.hard': 'Zkusit těžkou',
   'result.try.super-hard': 'Zkusit supertěžkou',
   'result.fresh': 'Dál, nové kostky',
-  'result.daily': 'List dne',
+  'result.daily': 'Porovnat s nejlepší hrou',
   'result.review': 'Rozbor hry',
   'result.sheet': 'Prohlédnout list',
   'so-far.none': 'Zatím se nic nestalo.',

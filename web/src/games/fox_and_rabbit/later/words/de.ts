@@ -72,7 +72,7 @@ export default {
   'result.try.hard': 'Jetzt schwer',
   'result.try.super-hard': 'Jetzt superschwer',
   'result.fresh': 'Weiter, neue Würfel',
-  'result.daily': 'Das Blatt des Tages',
+  'result.daily': 'Mit bestem Spiel vergleichen',
   'result.review': 'Partie auswerten',
   'result.sheet': 'Blatt ansehen',
   'so-far.none': 'Noch ist nichts passiert.',

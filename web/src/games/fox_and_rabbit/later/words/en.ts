@@ -70,7 +70,7 @@ export default {
   'result.try.hard': 'Try hard',
   'result.try.super-hard': 'Try super hard',
   'result.fresh': 'Play on, new dice',
-  'result.daily': 'The sheet of the day',
+  'result.daily': 'Compare with best play',
   'result.review': 'Review the game',
   'result.sheet': 'See the sheet',
   'so-far.none': 'Nothing has happened yet.',
