@@ -64,6 +64,7 @@ class Match:
         self.state: Any = self.game.start()
         self.states: list[Any] = [self.state]
         self._legal: tuple[Any, dict[Actor, Collection[Any]]] = (None, {})
+        """For one position: what each actor may do, as far as anybody has asked."""
 
     @classmethod
     def begin(cls, header: Header, entries: Iterable[Entry] = ()) -> Match:

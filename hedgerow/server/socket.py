@@ -290,7 +290,7 @@ class Socket:
     def send(self, message: ServerMessage) -> None:
         if not self.outbox.shut:
             self.node.metrics.messages_out[message.__struct_config__.tag] += 1
-            self.outbox.put(framed(message))
+            self.outbox.put(framed(message), more=self.unanswered > 0)  # whoever is shown their own move is answered next
 
     # How far away they are
 

@@ -58,7 +58,8 @@ def check_batch(batch: Batch) -> None:
         raise Malformed("a batch has the same client id of a seat twice: leave the second one out")
     if batch.header is not None:
         _check_header(batch.header)
-    _check_holders(batch.holders)
+    if batch.holders:
+        _check_holders(batch.holders)
 
 
 def _check_entry(entry: Entry) -> None:

@@ -10,7 +10,7 @@ milliseconds since its match's `created`: the caller stamps it, with the databas
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -72,8 +72,9 @@ class Store(ABC):
     async def append(self, batch: Batch) -> int:
         """Add entries, and return the new head once they are durable. Raises Duplicate, else Stale, UnknownMatch."""
 
-    async def turn(self) -> None:
-        """Wait until what is appended next would be written at once. Whoever derives only then takes in what came meanwhile."""
+    def when_ready(self, go_on: Callable[[], None]) -> None:
+        """Call this as soon as what is appended then would be written at once. Whoever derives only then takes in what came meanwhile."""
+        go_on()
 
     @abstractmethod
     async def entries(self, match: str, after: int = 0) -> list[Entry]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -23,12 +23,16 @@ class Viewer(Protocol):
         """Take an update without waiting."""
 
 
-class Sent(Struct):
+class Sent(Struct, frozen=True):
     """What a viewer was sent last."""
 
     seat: Actor
     v: int = -1
     shown: Shown | None = None
+
+
+Show: TypeAlias = tuple[Update, Sent]
+"""What is sent, and what was sent then."""
 
 
 class Gallery:
@@ -54,8 +58,8 @@ class Gallery:
     def come(self, viewer: Viewer, version: int | None, table: Table, now: int) -> Actor:
         """Show the table to somebody new, who may have seen a version of it before. Tells where they sit."""
         seat = seat_of(table, viewer)
-        self.viewers[viewer] = Sent(seat)
-        self._show(viewer, version, self._sight(table, now), seat)
+        show = self._show(Sent(seat), version, self._sight(table, now), seat)
+        self._deliver(viewer, show)
         return seat
 
     def is_ahead(self, seat: Actor, version: int | None) -> bool:
@@ -63,23 +67,31 @@ class Gallery:
         return version is not None and version > self.audience.ledger(seat).version
 
     def show_all(self, table: Table, now: int) -> None:
-        """Show it to everybody who has not seen all yet, or sits elsewhere now."""
-        sight = None
+        """Show it to everybody who has not seen all yet, or sits elsewhere now. Those who know the same are shown the very same."""
+        sight: Sight | None = None
+        shows: dict[tuple[object, ...], Show] = {}
         for viewer, sent in list(self.viewers.items()):
             seat = seat_of(table, viewer) if viewer.key else WATCHER
-            if (sent.seat != seat or sent.v != self.audience.ledger(seat).version) and viewer in self.viewers:
+            if (sent.seat == seat and sent.v == self.audience.ledger(seat).version) or viewer not in self.viewers:
+                continue
+            knows = (seat, sent.seat, sent.v, id(sent.shown))
+            if knows not in shows:
                 sight = sight or self._sight(table, now)
-                self._show(viewer, sent.v, sight, seat)
+                shows[knows] = self._show(sent, sent.v, sight, seat)
+            self._deliver(viewer, shows[knows])
 
     def _sight(self, table: Table, now: int) -> Sight:
         return Sight(table, self._table.of(table), now)
 
-    def _show(self, viewer: Viewer, version: int | None, sight: Sight, seat: Actor) -> None:
-        """Send a viewer what it has not seen; all of it where it saw nothing, sits elsewhere now, or missed too much."""
-        sent, ledger = self.viewers[viewer], self.audience.ledger(seat)
+    def _show(self, sent: Sent, version: int | None, sight: Sight, seat: Actor) -> Show:
+        """What a viewer has not seen; all of it where it saw nothing, sits elsewhere now, or missed too much."""
+        ledger = self.audience.ledger(seat)
         facts = None if version is None or sent.seat != seat else ledger.since(version)
         update = sight.update(seat, ledger.version, facts, None if facts is None else sent.shown)
-        self.viewers[viewer] = Sent(seat, ledger.version, sight.of(seat))
+        return update, Sent(seat, ledger.version, sight.of(seat))
+
+    def _deliver(self, viewer: Viewer, show: Show) -> None:
+        update, self.viewers[viewer] = show
         try:
             viewer.deliver(update)
         except Exception:  # one viewer's fault must not keep the table from the others

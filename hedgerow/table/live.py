@@ -156,7 +156,8 @@ class Live:
             self._refuse([post])
         else:
             self._mail.append(post)
-            self._something.set()
+            if len(self._mail) == 1:
+                self.store.when_ready(self._something.set)
 
     def watch(self, viewer: Viewer, version: int | None = None) -> None:
         """Show the table to somebody from now on; `version` is what they saw last, if anything."""
@@ -215,7 +216,6 @@ class Live:
     async def _run(self) -> None:
         while True:
             await self._something.wait()
-            await self.store.turn()
             self._something.clear()
             posts, self._mail = self._mail, []
             try:
@@ -233,7 +233,7 @@ class Live:
 
     async def _handle(self, posts: list[Post]) -> None:
         """Derive, commit, answer, show; from the start again where somebody else wrote first. Who gets no answer is refused."""
-        if any(self._is_news(post.letter) for post in posts):
+        if self._is_news(posts):
             await self._catch_up()
         answers: list[tuple[Post, Answer]] = []
         for _ in range(TRIES):
@@ -246,8 +246,10 @@ class Live:
         for post, answer in answers:
             post.answer(answer)
 
-    def _is_news(self, letter: Letter) -> bool:
-        return isinstance(letter, Wake) and (letter.head is None or letter.head > self.table.head)
+    def _is_news(self, posts: list[Post]) -> bool:
+        """Have others written something?"""
+        wakes = [post.letter for post in posts if isinstance(post.letter, Wake)]
+        return any(wake.head is None or wake.head > self.table.head for wake in wakes)
 
     def _derive(self, posts: Sequence[Post]) -> tuple[Draft, list[tuple[Post, Answer]], list[Post]]:
         """What follows from these letters, what to answer once it is durable, and what has to wait for the clock."""

@@ -239,7 +239,6 @@ class Sight:
         self.table = view
         self.public, self.epoch, self.turn = NOTHING, table.epoch, list[int]()
         self._shown: dict[Actor, Shown] = {}
-        self._updates: dict[tuple[object, ...], Update] = {}
         if self.match is not None:
             game, state = self.match.game, self.match.state
             self.public = Raw(encode(game.public(state)))
@@ -254,18 +253,12 @@ class Sight:
         if self.match is None or viewer == WATCHER:
             return Shown(self.table, self.public, NOTHING, ())
         game, state = self.match.game, self.match.state
-        moves = tuple(map(game.write, self.match.legal(viewer))) if self.playing else ()
+        moves = game.write_all(self.match.legal(viewer)) if self.playing else ()
         private = NOTHING if in_the_open(game) else Raw(encode(game.private(state, viewer)))
         return Shown(self.table, self.public, private, moves)
 
     def update(self, viewer: Actor, v: int, facts: Sequence[Raw] | None, known: Shown | None) -> Update:
-        """What to send a viewer who knows so much. No facts: they are not told again. Those who know the same get the very same."""
-        knows = (viewer, v, None if facts is None else len(facts), id(known))
-        if knows not in self._updates:
-            self._updates[knows] = self._update(viewer, v, facts, known)
-        return self._updates[knows]
-
-    def _update(self, viewer: Actor, v: int, facts: Sequence[Raw] | None, known: Shown | None) -> Update:
+        """What to send a viewer who knows so much. No facts: they are not told again."""
         shown = self.of(viewer)
         return Update(
             v=v,

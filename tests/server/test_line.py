@@ -86,6 +86,7 @@ async def test_a_message_in_several_frames_and_those_after_it(server):
         (masked(b"x" * 70_000)[:20], 1009),
         (masked(b"\x03\xe8", Opcode.CLOSE) + masked(strange("1")), 1000),
     ],
+    ids=["unmasked", "reserved bit", "text within a text", "too long", "the beginning of what is too long", "after the end"],
 )
 async def test_what_breaks_the_protocol_ends_the_socket_as_the_library_would(server, wrong, code):
     async with phoning(server) as (phone, write):

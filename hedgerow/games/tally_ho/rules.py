@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -327,6 +328,9 @@ class TallyHo(Game[State, Public, None, Move]):
 
     def write(self, move: Move) -> str:
         return TOKENS[move]
+
+    def write_all(self, moves: Iterable[Move]) -> tuple[str, ...]:
+        return tuple(map(TOKENS.__getitem__, moves))
 
     def read(self, token: str) -> Move:
         return notation.read(token)

@@ -60,8 +60,8 @@ class SqliteStore(Store):
             lambda db: jobs.append(db, batch, self._clock()), then=lambda head: self._wakes.wake(Wake(batch.match, head)), match=batch.match
         )
 
-    async def turn(self) -> None:
-        await self._writer.turn()
+    def when_ready(self, go_on: Callable[[], None]) -> None:
+        self._writer.when_ready(go_on)
 
     async def entries(self, match: str, after: int = 0) -> list[Entry]:
         known(match)

@@ -46,9 +46,9 @@ class Writer:
         self._failed = False
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
         self._waiting: list[Waiting] = []
-        self._open = asyncio.Event()
+        self._ready = True
         """What comes now goes into the next group, which is handed over at the end of this round of the event loop."""
-        self._open.set()
+        self._when_ready: list[Callable[[], None]] = []
         self._last_matches: set[str] = set()
         self._loop = asyncio.get_running_loop()
         self._closed = False
@@ -57,25 +57,31 @@ class Writer:
         self._thread.start()
 
     async def do(self, job: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None, match: str = "") -> T:
-        """Run a job in the next transaction. Once it is durable `then` is called, even if nobody waits here any more."""
+        """Run a job in the next transaction. Once it is durable `then` is called, even if nobody waits for it any more."""
         if self._closed:
             raise Closed
         future: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append((job, future, then, match))
-        if len(self._waiting) == 1 and self._open.is_set():
+        if len(self._waiting) == 1 and self._ready:
             self._loop.call_soon(self._hand_over)
         return await future
 
-    async def turn(self) -> None:
-        """Wait until a job would be written at once."""
-        await self._open.wait()
+    def when_ready(self, go_on: Callable[[], None]) -> None:
+        """Call this as soon as a job would be written at once."""
+        if self._ready:
+            go_on()
+        else:
+            self._when_ready.append(go_on)
 
     async def close(self) -> None:
         """Finish what waits, then stop."""
         if not self._closed:
             self._closed = True
-            while self._waiting or not self._open.is_set():
-                await self._open.wait()
+            done = asyncio.Event()
+            while self._waiting or not self._ready:
+                self.when_ready(done.set)
+                await done.wait()
+                done.clear()
                 await asyncio.sleep(0)
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -85,7 +91,7 @@ class Writer:
 
     def _hand_over(self) -> None:
         group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
-        self._open.clear()
+        self._ready = False
         self._queue.put(group)
 
     def _settle(self, group: list[Waiting], answers: list[Any]) -> None:
@@ -105,8 +111,11 @@ class Writer:
             self._reopen()
 
     def _reopen(self) -> None:
-        """Those who waited for their turn come first, and then all of it is handed over."""
-        self._open.set()
+        """Those who waited for it come first, and then all of it is handed over."""
+        self._ready = True
+        waited, self._when_ready = self._when_ready, []
+        for go_on in waited:
+            go_on()
         if self._waiting:
             self._loop.call_soon(self._hand_over)
 
