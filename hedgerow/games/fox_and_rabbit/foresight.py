@@ -29,9 +29,9 @@ from hedgerow.games.fox_and_rabbit.trails import gain, put
 
 Throw: TypeAlias = tuple[int, ...]
 T = TypeVar("T")
-ALL_THROWS: Final = 36
+ALL_THROWS: Final = 216
 """Up to so many throws, all of them are looked at."""
-FIRST_LOOK, SECOND_LOOK, LAST_LOOK = 4, 12, 40
+FIRST_LOOK, SECOND_LOOK, LAST_LOOK = 6, 24, 100
 """So many throws for every set of dice, then for the better ones, and at last for the best."""
 BETTER, BEST = 8, 3
 LIKELY: Final = 3

@@ -30,7 +30,7 @@ static Net one_before(Options& opt) { return load(opt["from"].c_str(), opt["goal
 static Net fresh(Options& opt, bool wide, Rng& rng) {
   Net net;
   net.both = opt["goal"] == "both";
-  net.shape(wide ? F_WIDE : F_SMALL, opt["hidden"] == "" ? (wide ? 128 : 64) : stoi(opt["hidden"]), stoi(opt["hidden2"]), wide ? MOMENTS : 1);
+  net.shape(wide ? F_WIDE : F_SMALL, opt["hidden"] == "" ? (wide ? 160 : 64) : stoi(opt["hidden"]), stoi(opt["hidden2"]), wide ? MOMENTS : 1);
   net.init(rng);
   return net;
 }
@@ -111,9 +111,10 @@ static void learn_from_games(const char* path, Options& opt) {
       if (data.size() < keep) data.push_back(one); else data[at++ % data.size()] = one;
     }
     float rate = share < 0.02 ? 2e-3f : 1e-3f * pow(0.03f, max(0.0, (share - 0.3) / 0.7));
-    vector<uint32_t> picks(max<size_t>(50, added * 4 / 256) * 256);
+    const size_t BATCH = player.wide() ? 1024 : 256;
+    vector<uint32_t> picks(max<size_t>(20, added * 4 / BATCH) * BATCH);
     for (auto& one : picks) one = rng.below(data.size());
-    double loss = trainer.train(data, [&](size_t i) { return picks[i]; }, picks.size() / 256, 256, rate, 0);
+    double loss = trainer.train(data, [&](size_t i) { return picks[i]; }, picks.size() / BATCH, BATCH, rate, 0);
     float mix = share < 0.1 ? 0.0f : 0.8f;
     for (size_t i = 0; i < player.w.size(); i++) player.w[i] = mix * player.w[i] + (1 - mix) * trainer.net.w[i];
     if (round % 10 == 0) { printf("%6.1f s round %d games %ld points %.2f both %.3f loss %.3f\n", seconds(), round, games, sum / (per_round * T), both / (per_round * T), loss); fflush(stdout); }

@@ -114,7 +114,7 @@ struct Net {
   }
   void init(Rng& rng) {
     auto normal = [&] { return sqrt(-2 * log(rng.unit() + 1e-12)) * cos(6.283185307 * rng.unit()); };
-    for (size_t i = 0; i < b1(); i++) w[i] = (i < (size_t)F_SMALL * H1 ? 0.15 : 0.05) * normal();
+    for (size_t i = 0; i < (size_t)F_SMALL * H1; i++) w[i] = 0.15 * normal();  // those of a wide one begin with nothing
     vector<float> one(stack_size());
     for (int i = 0; i < H1 * H2; i++) one[i] = sqrt(2.0 / H1) * normal();
     for (int i = 0; i < H2; i++) one[H1 * H2 + H2 + i] = sqrt(1.0 / H2) * normal();

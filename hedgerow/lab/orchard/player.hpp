@@ -185,7 +185,8 @@ struct Player {
 
   void ask_after_attempt(State s, int a, bool last) {
     for (int8_t& aid : s.aids) if (chance(0.5)) aid = rng.below(aid + 1);
-    if (chance(0.5)) s.fate[a] = OUT;
+    ask_after(s, a, last);
+    s.fate[a] = OUT;
     ask_after(s, a, last);
   }
   // An animal has had its part and the other comes, or the next turn.

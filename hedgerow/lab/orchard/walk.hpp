@@ -238,7 +238,7 @@ struct Walk {
     struct One { int mask; double sum; int n; double mean() const { return sum / n; } };
     vector<One> all;
     for (int m = own; m; m = (m - 1) & own) all.push_back({m, 0, 0});
-    static const int KEEP[3] = {8, 3, 1}, THROWS[3] = {4, 12, 32};
+    static const int KEEP[3] = {8, 3, 1}, THROWS[3] = {6, 24, 100};
     auto exact = [&](One& one) {
       int size = __builtin_popcount(one.mask), n = 1;
       for (int i = 0; i < size; i++) n *= 6;
