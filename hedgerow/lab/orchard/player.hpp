@@ -9,6 +9,7 @@ struct Manner {
   float front = 0;         // how much it likes to cross what is in front of it
   float eager = 0, late = 0;  // how often it tries to escape at once, or walks on although it may try
   float spend = 0;         // how often an aid goes for nothing
+  float lucky = 0;         // how often a trap comes a turn later, as if luck had saved a turn before
 };
 struct Node { Record at; float there, boot; bool greedy; };
 struct Sample { Record at; float target; };
@@ -62,7 +63,7 @@ struct Player {
   void end_turn(State& s) {
     if (over(s)) return;
     merge(s);
-    if (s.t < C.traps) { s.t++; return; }
+    if (s.t < C.traps) { s.t += s.t < 4 || !chance(manner.lucky); return; }
     for (int a = 0; a < 2; a++) if (inside(s, a) && chance(C.snap[a])) s.fate[a] = CAUGHT;
   }
   // What each place was worth, from the last one back: what was thought of it then, and what came of it.

@@ -13,11 +13,12 @@ static Manner some_manner(Rng& rng) {
     case 1: m.noise = NOISE[rng.below(4)]; break;
     case 2: m.front = 0.5f; break;
     case 3: m.front = 20; m.blind = 0.03f; break;
-    case 4: m.late = rng.below(2) ? 0.5f : 0.9f; break;
+    case 4: m.late = rng.below(2) ? 0.6f : 1; break;
     case 5: m.eager = rng.below(2) ? 0.5f : 1; break;
     case 6: m.late = 0.5f; m.noise = 0.05f; break;
   }
   if (rng.below(4) == 0) m.spend = rng.below(2) ? 0.05f : 0.2f;
+  if (rng.below(4) == 0) m.lucky = rng.below(2) ? 0.25f : 0.5f;
   return m;
 }
 
