@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from hedgerow.core.dealer import deal
 from hedgerow.core.game import CHANCE, CLOCK, TABLE, Actor, AnyGame, encoded, legal, play
+from hedgerow.core.growing import Growing
 from hedgerow.core.kind import AnyKind, bind, find, option_texts, read_options
 from hedgerow.core.words import CORE, Illegal, Unreadable
 
@@ -60,11 +61,18 @@ class Match:
         self.kind = kind
         self.header = msgspec.structs.replace(header, options=option_texts(options))
         self.game: AnyGame = bind(kind, header.seats, options, header.data, checked)
-        self.entries: list[Entry] = []
+        self.entries = Growing[Entry]()
         self.state: Any = self.game.start()
-        self.states: list[Any] = [self.state]
+        self.states = Growing[Any]([self.state])
         self._legal: tuple[Any, dict[Actor, Collection[Any]]] = (None, {})
         """For one position: what each actor may do, as far as anybody has asked."""
+
+    def twin(self) -> Match:
+        """A match that can be folded further while this one stays as it is."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin.entries, twin.states = self.entries.twin(), self.states.twin()
+        return twin
 
     @classmethod
     def begin(cls, header: Header, entries: Iterable[Entry] = ()) -> Match:

@@ -79,6 +79,8 @@ class Socket:
         self.heard = time.monotonic()
         self.pings = 0
         self.pinged: float | None = None
+        self._shown = False
+        """Was anything shown to them since the last look at the clock?"""
         self._timer: asyncio.TimerHandle | None = None
         self._ended = False
         self._sat = WATCHER
@@ -279,6 +281,7 @@ class Socket:
     def deliver(self, update: Update) -> None:
         """The table shows something. Whoever has just sat down is as far away as they were before."""
         self.send(update)
+        self._shown = True
         if update.seat != self._sat and self.live is not None:
             self._sat = update.seat
             self.node.note_lag(self.live, update.seat)
@@ -295,14 +298,17 @@ class Socket:
     # How far away they are
 
     def _ping(self) -> None:
+        """While a clock runs their lag matters. Else it is enough that both sides hear something now and then."""
         settings = self.node.settings
         now = time.monotonic()
         if now - self.heard > settings.silence_seconds:
             self.node.spawn(self.end(Problem("silent")))
             return
-        self.pings, self.pinged = self.pings + 1, now
-        self.send(Ping(self.pings))
         runs = self.live is not None and self.live.table.due is not None
+        if runs or not self.pings or not self._shown or now - self.heard > settings.calm_ping_seconds:
+            self.pings, self.pinged = self.pings + 1, now
+            self.send(Ping(self.pings))
+        self._shown = False
         self._timer = asyncio.get_running_loop().call_later(settings.ping_seconds if runs else settings.calm_ping_seconds, self._ping)
 
     def _on_pong(self, pong: Pong) -> None:

@@ -47,8 +47,6 @@ log = logging.getLogger("hedgerow.table")
 TRIES = 20
 """How often to derive anew when others keep writing first."""
 
-FROM_PEOPLE = (Move, Ask, Follow)
-
 Answer: TypeAlias = int | Refused
 
 
@@ -149,7 +147,9 @@ class Live:
 
     def send(self, letter: Letter, reply: Callable[[Answer], None] | None = None) -> None:
         """The same, for those who do not want to wait: `reply` is called with the answer."""
-        if isinstance(letter, FROM_PEOPLE):
+        if isinstance(letter, Move):
+            self.last_use = self.opened + letter.came
+        elif isinstance(letter, Ask | Follow):
             self.last_use = self.time.now()
         post = Post(letter, reply)
         if self.closed:

@@ -6,6 +6,7 @@ they are written) and checks moves by the rules. What a newer version wrote and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -104,8 +105,7 @@ class Table:
         twin = _copied(self)
         twin.seats, twin.clients, twin.hourglass = [*self.seats], {**self.clients}, _copied(self.hourglass)
         if self.match is not None:
-            twin.match = _copied(self.match)
-            twin.match.entries, twin.match.states = [*self.match.entries], [*self.match.states]
+            twin.match = self.match.twin()
         return twin
 
     # What others ask
@@ -141,7 +141,7 @@ class Table:
 
     def last_move(self, seat: int) -> int | None:
         """Which entry of the match was this seat's last move that was not taken back; counted from 0."""
-        entries = self.match.entries if self.match is not None else []
+        entries: Sequence[Entry] = self.match.entries if self.match is not None else ()
         index = len(entries) - 1
         while index >= 0 and entries[index].actor != seat:
             token = entries[index].token
