@@ -58,8 +58,15 @@ def install() -> None:
     run_npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
 
 
+def installed() -> bool:
+    """npm writes down what it has fetched; that is enough, unless the lock file is newer."""
+    wanted, fetched = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    return fetched.exists() and fetched.stat().st_mtime >= wanted.stat().st_mtime
+
+
 def build() -> None:
-    install()
+    if not installed():
+        install()
     run_npm("run", "build", "--silent", "--", "--logLevel=warn")
 
 
