@@ -65,7 +65,7 @@ def draw_number(key: bytes, name: str, total: int) -> int:
 
 def deal(key: bytes, chance: Chance[M]) -> M:
     """The outcome that this key gives to this draw."""
-    number = draw_number(key, chance.name, sum(weight for _, weight in chance.odds))
+    number = draw_number(key, chance.name, sum([weight for _, weight in chance.odds]))
     for move, weight in chance.odds:
         number -= weight
         if number < 0:

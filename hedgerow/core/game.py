@@ -176,7 +176,8 @@ def in_the_open(game: AnyGame) -> bool:
 
 def legal(game: Game[S, Public, Private, M], s: S, actor: Actor) -> Collection[M]:
     """What this actor may do now: a draw for CHANCE, `moves` for everybody else, nothing for those who cannot act."""
-    if actor not in game.turn(s).actors:
+    turn = game.turn(s)
+    if actor not in turn.must and actor not in turn.may:
         return ()
     if actor == CHANCE:
         return {move: None for move, _ in game.chance(s).odds}
@@ -188,11 +189,11 @@ def play(game: Game[S, Public, Private, M], s: S, actor: Actor, move: M, known: 
 
     `known`: what is legal here, from whoever has asked for it already.
     """
+    if move in (legal(game, s, actor) if known is None else known):
+        return game.apply(s, actor, move)
     turn = game.turn(s)
     if not turn.actors:
         raise CORE.illegal("CORE-2")
     if actor not in turn.actors:
         raise game.not_now(s, actor, move)
-    if move not in (legal(game, s, actor) if known is None else known):
-        raise game.why_not(s, actor, move)
-    return game.apply(s, actor, move)
+    raise game.why_not(s, actor, move)

@@ -18,7 +18,7 @@ class Growing(Sequence[T]):
         self._length = len(self._items)
 
     def twin(self) -> Growing[T]:
-        twin = Growing[T]()
+        twin: Growing[T] = object.__new__(Growing)
         twin._items, twin._length = self._items, self._length
         return twin
 

@@ -61,9 +61,9 @@ class Match:
         self.kind = kind
         self.header = msgspec.structs.replace(header, options=option_texts(options))
         self.game: AnyGame = bind(kind, header.seats, options, header.data, checked)
-        self.entries = Growing[Entry]()
+        self.entries: Growing[Entry] = Growing()
         self.state: Any = self.game.start()
-        self.states = Growing[Any]([self.state])
+        self.states: Growing[Any] = Growing([self.state])
         self._legal: tuple[Any, dict[Actor, Collection[Any]]] = (None, {})
         """For one position: what each actor may do, as far as anybody has asked."""
 

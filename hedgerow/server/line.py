@@ -101,9 +101,12 @@ class Line(WebSocketsSansIOProtocol):
         """Send a frame, or hold it for a moment where more follows: two at once take half as long. Nobody there: nothing happens."""
         if more and not self._held:
             self.loop.call_soon(self.flush)
-        self._held += frame
-        if not more:
-            self.flush()
+        frames = self._held + frame
+        if more:
+            self._held = frames
+        elif not self.close_sent and not self.transport.is_closing():
+            self._held = b""
+            self.transport.write(frames)
 
     def flush(self) -> None:
         frames, self._held = self._held, b""

@@ -43,7 +43,7 @@ class Hourglass:
     @property
     def due(self) -> int | None:
         """When the clock moves; None while nothing runs."""
-        return self.since + self.ms if self.key and not self.paused else None
+        return self.since + self.ms if self.key and self.paused_at is None else None
 
 
 def clock_token(match: Match) -> str:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
-from hedgerow.core import WATCHER, Actor, Entry
+from hedgerow.core import WATCHER, Actor
 from hedgerow.table.table import Table
 from hedgerow.table.views import Audience, Shown, Sight, TableSight, Update
 
@@ -29,6 +29,8 @@ class Sent(Struct, frozen=True):
     seat: Actor
     v: int = -1
     shown: Shown | None = None
+    events: int = -1
+    """How many entries of the table's own there were then."""
 
 
 Show: TypeAlias = tuple[Update, Sent]
@@ -40,10 +42,6 @@ class Gallery:
         self._table = TableSight(code)
         self.viewers: dict[Viewer, Sent] = {}
         self.audience = Audience()
-
-    def note(self, table: Table, entry: Entry) -> None:
-        """One more durable entry, which the table has folded."""
-        self.audience.note(table, entry)
 
     def forget(self) -> None:
         """The log will be noted from its beginning, and everybody has to be shown everything."""
@@ -71,7 +69,7 @@ class Gallery:
         sight: Sight | None = None
         shows: dict[tuple[object, ...], Show] = {}
         for viewer, sent in list(self.viewers.items()):
-            seat = seat_of(table, viewer) if viewer.key else WATCHER
+            seat = sent.seat if sent.events == table.events else seat_of(table, viewer)  # only the table's own entries change seats
             if (sent.seat == seat and sent.v == self.audience.ledger(seat).version) or viewer not in self.viewers:
                 continue
             knows = (seat, sent.seat, sent.v, id(sent.shown))
@@ -88,7 +86,7 @@ class Gallery:
         ledger = self.audience.ledger(seat)
         facts = None if version is None or sent.seat != seat else ledger.since(version)
         update = sight.update(seat, ledger.version, facts, None if facts is None else sent.shown)
-        return update, Sent(seat, ledger.version, sight.of(seat))
+        return update, Sent(seat, ledger.version, sight.of(seat), sight.events)
 
     def _deliver(self, viewer: Viewer, show: Show) -> None:
         update, self.viewers[viewer] = show

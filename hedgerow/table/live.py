@@ -174,7 +174,7 @@ class Live:
         if self._gallery.viewers.pop(viewer, None):
             self.last_use = self.time.now()
             if not self.closed:
-                self._minder.look_ahead()
+                self._minder.somebody_left()
 
     def tend(self, on: bool) -> None:
         """From now on this node runs clock and bots, or does not. Saying it again changes nothing."""
@@ -199,7 +199,7 @@ class Live:
     @property
     def now(self) -> int:
         """Milliseconds since the table was opened."""
-        return self.time.now() - self.opened
+        return self.time.now() - self.record.created
 
     @property
     def idle(self) -> bool:
@@ -300,14 +300,14 @@ class Live:
         for failure in draft.failed_bots:
             log.warning("table %s: %s", self.record.id, failure)
         for entry in draft.entries:
-            self._gallery.note(self.table, entry)
+            self._gallery.audience.note(self.table, entry)
 
     async def _catch_up(self) -> bool:
         """Fold what others have written. Was there anything?"""
         entries = await self.store.entries(self.record.id, self.table.head)
         for entry in entries:
             self.table.append(entry)
-            self._gallery.note(self.table, entry)
+            self._gallery.audience.note(self.table, entry)
         return bool(entries)
 
     def _forget(self) -> None:

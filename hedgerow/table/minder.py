@@ -47,6 +47,8 @@ class Minder:
         """The other nodes that are there, as far as is known."""
         self._timer: tuple[int, asyncio.Task[None]] | None = None
         self._rests_until = 0
+        self._minded: int | None = None
+        """How many entries of the table's own there were when it was last seen who is here: moves change nothing about that."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -61,10 +63,12 @@ class Minder:
         return task
 
     def look_ahead(self) -> None:
-        """After every batch, and whenever somebody comes or goes."""
+        """After every batch, and whenever somebody goes."""
         if self._rests_until and self.live.time.now() < self._rests_until:
             return
-        self._mind_people()
+        if self._minded != self.live.table.events:
+            self._minded = self.live.table.events
+            self._mind_people()
         if self.live.tending:
             self._wind_up()
             self._mind_bots()
@@ -74,8 +78,13 @@ class Minder:
         """Does a bot think, or wait until it has thought?"""
         return bool(self.thinking or self.quick_bots.plans)
 
+    def somebody_left(self) -> None:
+        self._minded = None
+        self.look_ahead()
+
     def rest(self) -> None:
         """The store has failed: read the log again and go on, but not at once, and not over and over."""
+        self._minded = None
         now = self.live.time.now()
         if now >= self._rests_until:
             self._rests_until = now + RETRY

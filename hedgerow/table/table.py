@@ -89,6 +89,8 @@ class Table:
         self.ending: Ending | None = None
         self.over_at: int | None = None
         self.phase: Phase = "lobby"
+        self.due: int | None = None
+        """When the clock moves; None while it stands."""
         self.revealed = False
         self.secret = ""
         self.next = ""
@@ -114,11 +116,6 @@ class Table:
     def epoch(self) -> int:
         """The game's, but never the same again after a take-back: a move meant for what was taken back stays stale."""
         return 0 if self.match is None else self.match.game.epoch(self.match.state) + self._epochs_lost
-
-    @property
-    def due(self) -> int | None:
-        """When the clock moves; None while it stands."""
-        return self.hourglass.due if self.phase == "play" else None
 
     def is_forgotten(self, now: int) -> bool:
         """Are the entries of this match deleted by now? Whoever still looks at it keeps what they see; nobody new is shown it."""
@@ -167,6 +164,7 @@ class Table:
         if self.match is not None:
             self.hourglass.look(self.match, self.at)
         self.phase = self._phase()
+        self.due = self.hourglass.due if self.phase == "play" else None
 
     def _phase(self) -> Phase:
         if self.ending:

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from hedgerow.core import TABLE, WATCHER, Actor, Entry
+from hedgerow.core import TABLE, WATCHER, Actor, Entry, Fact
 from hedgerow.core.data import About
 from hedgerow.core.game import in_the_open
 from hedgerow.core.match import BACK
@@ -149,12 +149,13 @@ class Audience:
         if len(self._ledgers) == 1 and not in_the_open(table.match.game):
             self._ledgers |= {seat: self._ledgers[WATCHER].copy() for seat in range(table.match.game.seats)}
         entry_facts = told_by(table.match, self._moves)
-        encoded: dict[Sequence[object], list[Raw]] = {}
+        last: tuple[Fact, ...] | None = None
+        told: list[Raw] = []
         for viewer, ledger in self._ledgers.items():
             facts = entry_facts(viewer)
-            if facts not in encoded:
-                encoded[facts] = [Raw(encode(fact)) for fact in facts]
-            ledger.tell(encoded[facts])
+            if facts != last:
+                last, told = facts, [Raw(encode(fact)) for fact in facts]
+            ledger.tell(told)
         self._moves += 1
 
 
@@ -236,6 +237,7 @@ class Sight:
         self.left = None if table.due is None else max(0, table.due - now)
         self.match = table.match
         self.playing = table.phase == "play"
+        self.events = table.events
         self.table = view
         self.public, self.epoch, self.turn = NOTHING, table.epoch, list[int]()
         self._shown: dict[Actor, Shown] = {}

@@ -353,8 +353,7 @@ def bag_counts(bag: str) -> dict[str, int]:
 def bag_odds(bag: str) -> tuple[tuple[str, int], ...]:
     """TH-6: how likely each tile is to come out of this bag. Four to one, so that a hunter's four ways get whole numbers."""
     odds: list[tuple[str, int]] = []
-    for tile in "BFLHPDT":
-        count = bag.count(tile)
+    for tile, count in bag_counts(bag).items():
         if count and tile == "H":
             odds += [(facing, count) for facing in HUNTERS]
         elif count:

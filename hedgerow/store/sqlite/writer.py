@@ -28,8 +28,9 @@ Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 Then: TypeAlias = Callable[[Any], None]
 Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then, str]"
 
-REST = 0.010
-"""Seconds between two groups while several matches are played, so that each serves more of them. Whoever is alone does not wait."""
+REST = 0.015
+"""Seconds between two groups while several matches are played, so that each serves more of them: less than a screen needs to
+show another picture. Whoever is alone does not wait."""
 TIDY = 200
 """Groups between two times that the write-ahead log is tidied up."""
 GROUP = 1000
