@@ -84,7 +84,20 @@ def finished(url: str, seed: int, rounds: int = 2) -> Led:
 
 def at_the_last_turns(url: str, seed: int) -> Led:
     """Everything lies face up, and it is the turn of somebody who can leave."""
-    return lead(url, {}, _everything_up(Random(seed)), lambda table: table.public["left"] > 0 and any(map(leaves, table.moves)))
+
+    def can_leave(table: RemoteTable) -> bool:
+        return table.public["left"] > 0 and any(map(leaves, table.moves))
+
+    return with_luck(lambda luck: lead(url, {}, _everything_up(Random(seed + luck)), can_leave))
+
+
+def with_luck(attempt: Callable[[int], Led]) -> Led:
+    """The table deals as it likes: where it did not come to what was wanted, they play once more."""
+    for luck in range(TRIES):
+        led = attempt(luck)
+        if led.turn >= 0:
+            return led
+    raise AssertionError("it never came to what was wanted")
 
 
 def leaves(token: str) -> bool:
@@ -125,12 +138,12 @@ def after_a_slide(url: str, seed: int) -> Led:
 def at_a_pass(url: str) -> Led:
     """Both see to it that foxes and bears cannot move at all. It takes some luck."""
     game = TallyHo(2, Options(rounds=1, guard=0, exits="open"))
-    for seed in range(TRIES):
-        random = Random(seed)
-        led = lead(url, {"rounds": "1", "guard": "0", "exits": "open"}, lambda table, r=random: _hem_in(game, table, r), _must_pass)
-        if led.turn >= 0:
-            return led
-    raise AssertionError("nobody ever had to pass")
+
+    def attempt(luck: int) -> Led:
+        random = Random(luck)
+        return lead(url, {"rounds": "1", "guard": "0", "exits": "open"}, lambda table: _hem_in(game, table, random), _must_pass)
+
+    return with_luck(attempt)
 
 
 def _must_pass(table: RemoteTable) -> bool:

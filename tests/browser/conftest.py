@@ -20,6 +20,12 @@ CHROMIUMS = ("chromium-headless-shell", "chromium", "google-chrome", "chrome")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 TABLET = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+FLAGS = [
+    # Nobody is reached but our servers.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    # No page lives long enough for its scripts to be worth optimising.
+    "--js-flags=--no-opt,--no-maglev",
+]
 
 
 def pytest_collection_modifyitems(items):
@@ -68,7 +74,7 @@ def chromium():
     if path is None:
         pytest.fail("no Chromium on this machine: run tests/browser/get-a-browser")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"])
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 

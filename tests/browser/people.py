@@ -12,11 +12,17 @@ PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 SCREENS = Path(__file__).parents[2] / "artifacts" / "screens"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-FAULTS = """async options => {
-    // The sheets that drawings are taken from are never seen themselves.
-    const page = { include: [['html']], exclude: [['body > svg']] };
-    const { violations } = await axe.run(page, { resultTypes: ['violations'], ...options });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' ; ')}`);
+FAULTS = """async runOnly => {
+    // The sheets that drawings are taken from are never seen themselves; they are more than half of the page, and axe need not walk them.
+    const seen = [...document.body.childNodes].filter(node => node.localName !== 'svg');
+    Object.defineProperty(document.body, 'childNodes', { value: seen, configurable: true });
+    try {
+        // Nothing is fetched beforehand: only a rule that is not asked for here would read the style sheets.
+        const { violations } = await axe.run({ resultTypes: ['violations'], preload: false, runOnly });
+        return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(node => node.html.slice(0, 160)).join(' ; ')}`);
+    } finally {
+        delete document.body.childNodes;
+    }
 }"""
 DRAWN = "() => [...document.querySelectorAll('use')].every(use => document.getElementById(use.getAttribute('href').slice(1)))"
 """Every drawing has come."""
@@ -136,33 +142,34 @@ class Person:
     # Looking
 
     def picture(self, name, device, scheme="light"):
-        """Where a picture is kept."""
+        """Where a picture is kept. Nobody counts its pixels, and JPEG costs half the work of PNG."""
         SCREENS.mkdir(parents=True, exist_ok=True)
-        return SCREENS / f"{name}-{device}-{scheme}.png"
+        return SCREENS / f"{name}-{device}-{scheme}.jpg"
 
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
-        self.page.wait_for_function(DRAWN)
-        for scheme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=scheme)
-            self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
-            # By night the same things stand there: only colours can be worse, and they are the same on every device.
-            if scheme == "light" or device == "desktop":
-                self.check_access(f"{name} on {device} by {scheme}", STANDARDS if scheme == "light" else ["cat.color"])
+        self._take(name, device, "light")
+        self.check_access(f"{name} on {device} by light", STANDARDS)
+        self._take(name, device, "dark")
+        # By night the same things stand there: only colours can be worse, and they are the same on every device.
         if device == "desktop":
-            self._picture_on_a_tablet(name)
+            self.check_access(f"{name} on {device} by dark", ["cat.color"])
+            self._pictures_on_a_tablet(name)
         self.page.emulate_media(color_scheme="light")
 
-    def _picture_on_a_tablet(self, name):
+    def _pictures_on_a_tablet(self, name):
         """The same page on a narrower window. It shows nothing that phone and desktop do not show, but elsewhere."""
         before = self.page.viewport_size
         self.page.set_viewport_size(TABLET)
-        for scheme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=scheme)
-            self.page.wait_for_function(DRAWN)
-            self.page.screenshot(path=self.picture(name, "tablet", scheme), animations="disabled")
+        for scheme in ("dark", "light"):
+            self._take(name, "tablet", scheme)
         self.page.set_viewport_size(before)
         self.settle()
+
+    def _take(self, name, device, scheme):
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.wait_for_function(DRAWN)
+        self.page.screenshot(path=self.picture(name, device, scheme), quality=90, animations="disabled")
 
     def settle(self):
         """Wait until the page is drawn as it is now."""
@@ -171,6 +178,6 @@ class Person:
     def check_access(self, where, standards):
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE_SCRIPT)
-        faults = self.page.evaluate(FAULTS, {"runOnly": standards})
+        faults = self.page.evaluate(FAULTS, standards)
         assert not faults, f"{where}: {faults}"
         assert not self.faults, f"{where}: {self.faults}"
