@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NoReturn
+
+from msgspec import Struct
 
 from hedgerow.core.match import Header
 from hedgerow.store import queries
@@ -59,10 +61,10 @@ def create(db: sqlite3.Connection, match: str, header: Header, secret: str, code
 
 def append(db: sqlite3.Connection, batch: Batch, now: int) -> int:
     """A known client id is told before a stale head: who sent a move twice wants its number, not another try."""
-    if not _advance(db, batch):
+    if db.execute(ADVANCE, _advance(batch)).rowcount != 1:
         _refuse(db, batch)
     try:
-        db.executemany(WRITE, [(batch.match, seq, e.actor, e.token, e.at, e.client) for seq, e in enumerate(batch.entries, batch.head + 1)])
+        db.executemany(WRITE, _rows(batch))
     except sqlite3.IntegrityError:
         _refuse_known_clients(db, batch)
         raise
@@ -74,9 +76,40 @@ def append(db: sqlite3.Connection, batch: Batch, now: int) -> int:
     return batch.head + len(batch.entries)
 
 
-def _advance(db: sqlite3.Connection, batch: Batch) -> bool:
-    """Take the next numbers of the log. False: they are not the next, or there is no such log."""
-    return db.execute(ADVANCE, (batch.head + len(batch.entries), batch.match, batch.head)).rowcount == 1
+class Append(Struct, frozen=True):
+    """A batch to be appended: a job like the others, but for the many that are nothing but moves."""
+
+    batch: Batch
+    now: Callable[[], int]
+
+    def __call__(self, db: sqlite3.Connection) -> int:
+        return append(db, self.batch, self.now())
+
+    @property
+    def head(self) -> int:
+        """How long the log is with it."""
+        return self.batch.head + len(self.batch.entries)
+
+    @property
+    def is_plain(self) -> bool:
+        batch = self.batch
+        return batch.header is None and batch.finish is None and not batch.holders
+
+
+def append_all(db: sqlite3.Connection, batches: Sequence[Batch]) -> None:
+    """The entries of batches that have nothing else. Raises an error where one is refused, and does not tell which."""
+    if db.executemany(ADVANCE, [_advance(batch) for batch in batches]).rowcount != len(batches):
+        raise Malformed("one of these is refused")
+    db.executemany(WRITE, [row for batch in batches for row in _rows(batch)])
+
+
+def _advance(batch: Batch) -> tuple[int, str, int]:
+    """Take the next numbers of the log, if they are the next."""
+    return batch.head + len(batch.entries), batch.match, batch.head
+
+
+def _rows(batch: Batch) -> list[Row]:
+    return [(batch.match, seq, e.actor, e.token, e.at, e.client) for seq, e in enumerate(batch.entries, batch.head + 1)]
 
 
 def _refuse(db: sqlite3.Connection, batch: Batch) -> NoReturn:

@@ -56,9 +56,7 @@ class SqliteStore(Store):
 
     async def append(self, batch: Batch) -> int:
         check_batch(batch)
-        return await self._writer.do(
-            lambda db: jobs.append(db, batch, self._clock()), then=lambda head: self._wakes.wake(Wake(batch.match, head)), match=batch.match
-        )
+        return await self._writer.do(jobs.Append(batch, self._clock), lambda head: self._wakes.wake(Wake(batch.match, head)), batch.match)
 
     def when_ready(self, go_on: Callable[[], None]) -> None:
         self._writer.when_ready(go_on)

@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
 from hedgerow.store.errors import Closed, NotSaved, StoreError
+from hedgerow.store.sqlite.jobs import Append, append_all
 from hedgerow.store.sqlite.tidier import Tidier
 
 LOG = logging.getLogger("hedgerow.store")
@@ -172,8 +173,10 @@ class Writer:
 
 def _all_at_once(connection: sqlite3.Connection, jobs: list[Job]) -> list[Any] | None:
     """What each job returned. None: one was refused, and nothing is left of any."""
+    moves = [job.batch for job in jobs if isinstance(job, Append) and job.is_plain]
     try:
-        return [job(connection) for job in jobs]
+        append_all(connection, moves)
+        return [job.head if isinstance(job, Append) and job.is_plain else job(connection) for job in jobs]
     except (StoreError, *OWN_FAULT):
         connection.execute("ROLLBACK")
         connection.execute("BEGIN IMMEDIATE")
