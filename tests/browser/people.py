@@ -142,9 +142,9 @@ class Person:
     # Looking
 
     def picture(self, name, device, scheme="light"):
-        """Where a picture is kept. Nobody counts its pixels, and JPEG costs half the work of PNG."""
+        """Where a picture is kept."""
         SCREENS.mkdir(parents=True, exist_ok=True)
-        return SCREENS / f"{name}-{device}-{scheme}.jpg"
+        return SCREENS / f"{name}-{device}-{scheme}.png"
 
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
@@ -169,7 +169,7 @@ class Person:
     def _take(self, name, device, scheme):
         self.page.emulate_media(color_scheme=scheme)
         self.page.wait_for_function(DRAWN)
-        self.page.screenshot(path=self.picture(name, device, scheme), quality=90, animations="disabled")
+        self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
 
     def settle(self):
         """Wait until the page is drawn as it is now."""
