@@ -51,7 +51,7 @@ struct Answers {
       for (size_t i = 0; i < count; i++) {
         p.rng = Rng(seed * 1000003 + i);
         Result r = p.go_on(open[i]);
-        p.collect(found[i], net.both ? (r.both ? BOTH : 0) : r.points, 0.5f);
+        p.collect(found[i], net.both ? (r.both ? BOTH : 0) : r.points, 0.9f);
       }
     }
     for (auto& one : found) known.insert(known.end(), one.begin(), one.end());

@@ -124,7 +124,7 @@ static void learn_from_games(const char* path, Options& opt) {
 }
 
 int main(int argc, char** argv) {
-  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"rollouts", "20000"}, {"rate", "0.002"}, {"hidden2", "32"}};
+  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"rollouts", "40000"}, {"rate", "0.002"}, {"hidden2", "32"}};
   for (int i = 3; i + 1 < argc; i += 2) opt[argv[i] + min<size_t>(2, strlen(argv[i]))] = argv[i + 1];
   if (argc < 3 || argc % 2 == 0) fail("learn COURSE OUT [--goal points|both] [--seconds N] [--visit N] [--questions FILE] [--answers FILE] [--from NET] ...");
   read_course(argv[1]);
