@@ -280,8 +280,8 @@ class Socket:
 
     def deliver(self, update: Update) -> None:
         """The table shows something. Whoever has just sat down is as far away as they were before."""
-        self.send(update)
         self._shown = True
+        self.send(update)
         if update.seat != self._sat and self.live is not None:
             self._sat = update.seat
             self.node.note_lag(self.live, update.seat)

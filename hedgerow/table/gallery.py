@@ -53,10 +53,10 @@ class Gallery:
         """Who is in reach."""
         return frozenset(viewer.key for viewer in self.viewers if viewer.key)
 
-    def come(self, viewer: Viewer, version: int | None, table: Table, now: int) -> Actor:
+    def come(self, viewer: Viewer, version: int | None, table: Table, left: int | None) -> Actor:
         """Show the table to somebody new, who may have seen a version of it before. Tells where they sit."""
         seat = seat_of(table, viewer)
-        show = self._show(Sent(seat), version, self._sight(table, now), seat)
+        show = self._show(Sent(seat), version, self._sight(table, left), seat)
         self._deliver(viewer, show)
         return seat
 
@@ -64,7 +64,7 @@ class Gallery:
         """Has this viewer seen more than this node knows of?"""
         return version is not None and version > self.audience.ledger(seat).version
 
-    def show_all(self, table: Table, now: int) -> None:
+    def show_all(self, table: Table, left: int | None) -> None:
         """Show it to everybody who has not seen all yet, or sits elsewhere now. Those who know the same are shown the very same."""
         sight: Sight | None = None
         shows: dict[tuple[object, ...], Show] = {}
@@ -74,12 +74,12 @@ class Gallery:
                 continue
             knows = (seat, sent.seat, sent.v, id(sent.shown))
             if knows not in shows:
-                sight = sight or self._sight(table, now)
+                sight = sight or self._sight(table, left)
                 shows[knows] = self._show(sent, sent.v, sight, seat)
             self._deliver(viewer, shows[knows])
 
-    def _sight(self, table: Table, now: int) -> Sight:
-        return Sight(table, self._table.of(table), now)
+    def _sight(self, table: Table, left: int | None) -> Sight:
+        return Sight(table, self._table.of(table), left)
 
     def _show(self, sent: Sent, version: int | None, sight: Sight, seat: Actor) -> Show:
         """What a viewer has not seen; all of it where it saw nothing, sits elsewhere now, or missed too much."""

@@ -162,7 +162,7 @@ class Live:
     def watch(self, viewer: Viewer, version: int | None = None) -> None:
         """Show the table to somebody from now on; `version` is what they saw last, if anything."""
         self.last_use = self.time.now()
-        seat = self._gallery.come(viewer, version, self.table, self.now)
+        seat = self._gallery.come(viewer, version, self.table, self.left)
         if self._gallery.is_ahead(seat, version):
             self.send(Wake())
         if seat != WATCHER:
@@ -200,6 +200,12 @@ class Live:
     def now(self) -> int:
         """Milliseconds since the table was opened."""
         return self.time.now() - self.record.created
+
+    @property
+    def left(self) -> int | None:
+        """Milliseconds until the clock moves, where it runs."""
+        due = self.table.due
+        return None if due is None else max(0, due - self.now)
 
     @property
     def idle(self) -> bool:
@@ -242,7 +248,7 @@ class Live:
                 self._waiting += late
                 answers = derived
                 break
-        self._gallery.show_all(self.table, self.now)
+        self._gallery.show_all(self.table, self.left)
         for post, answer in answers:
             post.answer(answer)
 

@@ -233,8 +233,8 @@ class Shown(Struct, frozen=True):
 class Sight:
     """The table at one moment, each piece encoded once and shared by all who see the same."""
 
-    def __init__(self, table: Table, view: Raw, now: int) -> None:
-        self.left = None if table.due is None else max(0, table.due - now)
+    def __init__(self, table: Table, view: Raw, left: int | None) -> None:
+        self.left = left
         self.match = table.match
         self.playing = table.phase == "play"
         self.events = table.events

@@ -233,7 +233,7 @@ class TallyHo(Game[State, Public, None, Move]):
         """TH-6: every tile that nobody has seen is equally likely, and so is every way a gun can point."""
         square = s.turning
         name = f"round {len(s.past) + 1} tile {NAMES[square]}"
-        return Chance(name, [(REVEALS[square, tile], weight) for tile, weight in bag_odds(s.bag)])
+        return Chance(name, reveals(square, s.bag))
 
     # What is seen and told
 
@@ -347,6 +347,12 @@ def move_tile(board: str, start: int, end: int) -> str:
 def bag_counts(bag: str) -> dict[str, int]:
     """How many tiles of each kind are in this bag. To be read only."""
     return {tile: bag.count(tile) for tile in "BFLHPDT"}
+
+
+@lru_cache(maxsize=256)
+def reveals(square: int, bag: str) -> tuple[tuple[Move, int], ...]:
+    """What may be revealed on a square, and how likely it is: asked when it is drawn, and again when it is checked."""
+    return tuple([(REVEALS[square, tile], weight) for tile, weight in bag_odds(bag)])
 
 
 @lru_cache(maxsize=4096)
