@@ -24,6 +24,7 @@ BUTTONS = f"""() => [...document.querySelectorAll('main button')]
 PLACE = f"name => [...document.querySelectorAll('main button')].findIndex(button => {NAME}(button) === name)"
 FOCUSED = f"{NAME}(document.activeElement)"
 STANDS = "[...document.querySelectorAll('main')].map(main => main.textContent).join() + document.title"
+SEEN = f"() => [{STANDS}, ({BUTTONS})()]"
 ON = re.compile("That’s right|Yes, I knew|Next question|Ask the next question|To the result")
 FOUR = ("Ada", "Ben", "Cleo", "Dot")
 COLOURS = ("Pick", "Miss", "Worse")
@@ -41,6 +42,8 @@ class Squirrel:
         self.random = Random(seed)
         self.wire = Wire(person.page)
         self.over = False
+        self.mark = ""
+        """How the page stood when this player last looked."""
 
     def buttons(self) -> dict[str, bool]:
         return dict(self.page.evaluate(BUTTONS))
@@ -50,7 +53,8 @@ class Squirrel:
 
     def act(self) -> bool:
         """Do what there is to do; False if there is nothing."""
-        buttons = self.buttons()
+        self.mark, seen = self.page.evaluate(SEEN)
+        buttons: dict[str, bool] = dict(seen)
         self.over = AGAIN in buttons
         if self.over:
             return False
@@ -122,13 +126,12 @@ class Wire:
 
 def play_on(players: list[Squirrel]) -> None:
     """Everybody does what they can; if nobody could, until something has happened before one of them."""
-    marks = [player.page.evaluate(STANDS) for player in players]
     acted = [player.act() for player in players]
     if any(acted):
         return
-    for player, mark in zip(players, marks, strict=True):
+    for player in players:
         with suppress(TimeoutError):
-            player.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark, timeout=MOMENT, polling=MOMENT / 2)
+            player.page.wait_for_function(f"mark => {STANDS} !== mark", arg=player.mark, timeout=MOMENT, polling=MOMENT / 2)
             return
 
 

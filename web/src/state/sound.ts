@@ -4,11 +4,13 @@ import { settings } from './settings.svelte';
 export type Sound = 'tick' | 'flick' | 'knock' | 'rustle' | 'log';
 
 let context: AudioContext | undefined;
+let sounding = 0;
 
 export function play(sound: Sound): void {
   if (!settings.sound || settings.volume === 0 || !navigator.userActivation?.hasBeenActive) return;
   try {
     context ??= new AudioContext();
+    void context.resume();
     SOUNDS[sound](context, (settings.volume / 100) ** 2);
   } catch {
     // No sound is no loss.
@@ -47,6 +49,11 @@ function fade(audio: AudioContext, source: AudioScheduledSourceNode, loud: numbe
   gain.gain.setValueAtTime(loud, start);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   (through ? source.connect(through) : source).connect(gain).connect(audio.destination);
+  sounding++;
+  source.onended = () => {
+    // A context that runs keeps the processor awake, even in silence.
+    if (--sounding === 0) void audio.suspend();
+  };
   source.start(start);
   source.stop(start + length);
 }
