@@ -2,8 +2,10 @@
 
 import json
 import shutil
+import struct
 import subprocess
 from importlib.resources import files
+from math import isnan
 
 import pytest
 from msgspec.structs import replace
@@ -29,17 +31,23 @@ pytestmark = [pytest.mark.skipif(not shutil.which("g++"), reason="there is no co
 
 @pytest.fixture(scope="module")
 def solver(tmp_path_factory):
+    """For plots, where there is one circle of each aid at most."""
+    return compiled(tmp_path_factory.mktemp("garden"), "-O1", "-DCIRCLES=1")
+
+
+@pytest.fixture(scope="module")
+def solver_of_sheets(tmp_path_factory):
     return compiled(tmp_path_factory.mktemp("garden"), "-O1")
 
 
-def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2):
-    """A sheet with a red and a blue die, one trap, and these trails; all others lead nowhere."""
+def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2, easier=(8, 9), traps=1):
+    """A sheet with a red and a blue die, and these trails; all others lead nowhere."""
     sheet = json.loads((files("hedgerow.games.fox_and_rabbit") / "sheets" / "standard.json").read_text())
-    sheet |= {"traps": 1, "dice": {"start": {"red": 1, "blue": 1}, "most": most}, "circles": circles, "harder": 3}
+    sheet |= {"traps": traps, "dice": {"start": {"red": 1, "blue": 1}, "most": most}, "circles": circles, "harder": 3}
     sheet["foods"] = [food | {"die": ("red", "blue")[number % 2]} for number, food in enumerate(sheet["foods"])]
     for side, own in (("fox", fox), ("rabbit", rabbit)):
         sheet[side]["trails"] = [{"food": one["food"], **own.get(one["food"], NEVER)} for one in sheet["foods"]]
-        few, many = ({"colour": "purple", "numbers": numbers, "total": numbers[1]} for numbers in ([8, 9], [10, 12]))
+        few, many = ({"colour": "purple", "numbers": numbers, "total": numbers[1]} for numbers in (list(easier), [10, 12]))
         sheet[side]["escape"] = {"few": few, "many": many}
     sheet["modes"]["easy"] = {"circles": opened, "foods": foods, "counts": "eatings", "farmer": "one"}
     return Course(read_sheet(json.dumps(sheet)), "easy")
@@ -115,6 +123,45 @@ def test_the_whole_game_on_a_plot(solver, goal, farmer):
     assert solved(solver, course, goal, 1) == pytest.approx(PlayedOut(course, goal, 1, farmer).start(), abs=1e-3)
 
 
+@pytest.fixture
+def long_way_out():
+    """Three foods are as good as eaten, and each is worth more than an attempt: two of the smallest numbers are needed."""
+    return plot({"blueberry": home("P?"), "lettuce": home("B?")}, {"blueberry": home("P?")}, circles=1, most=1, easier=(2, 2), traps=2)
+
+
+@pytest.mark.parametrize("goal", ["points", "both"])
+def test_who_may_escape_may_walk_on(solver, goal, farmer, long_way_out):
+    best = PlayedOut(long_way_out, goal, 12, farmer).start()
+    assert solved(solver, long_way_out, goal, 3, "--whole") == pytest.approx(best, abs=1e-3)
+    if goal == "points":
+        assert solved(solver, long_way_out, goal, 1) < best - 0.1
+
+
+def test_single_positions_can_be_asked_for(solver, farmer, long_way_out, tmp_path):
+    """Before a turn, before a second part, and one alone; the last cannot be, with more aids than there are."""
+    rules = PlayedOut(long_way_out, "points", 12, farmer)
+    begun = rules.game.start()
+    ate = ((1, 0, 0, 0, 0, 0), (1, 0, 0, 0, 0, 0))
+    both = replace(begun, crossed=ate, taken=("both", "", "", "", "", ""), traps=1, aids=(1, 0, 0))
+    second = replace(both, phase="ready", animal=RABBIT, last=True)
+    alone = replace(second, fate=("out", "inside"))
+    asked = [(begun, 0), (both, 0), (second, 2), (alone, 4), (replace(both, aids=(2, 0, 0)), 0)]
+    (tmp_path / "questions").write_bytes(b"".join(question(s, moment) for s, moment in asked))
+    solved(solver, long_way_out, "points", 3, "--whole", "--ask", str(tmp_path / "questions"), "--answers", str(tmp_path / "answers"))
+    start, turn, part, left, never = struct.unpack("<5f", (tmp_path / "answers").read_bytes())
+    assert start == pytest.approx(rules.start(), abs=1e-3)
+    assert turn == pytest.approx(rules.worth(both, rules.rounds), abs=1e-3)
+    assert part == pytest.approx(rules.worth(second, rules.rounds), abs=1e-3)
+    assert left == pytest.approx(rules.worth(alone, rules.rounds) - 5, abs=1e-3)
+    assert isnan(never)
+
+
+def question(s, moment):
+    """As `questions.hpp` reads it."""
+    taken = [("", "die", "aid", "both").index(one) for one in s.taken]
+    return struct.pack("<36b", s.traps, moment, 0, 0, *s.crossed[FOX], *s.crossed[RABBIT], *taken, *s.dice, *s.aids, *[0] * 8)
+
+
 def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, farmer):
     course = plot({"blueberry": home("R6"), "lettuce": home("B2")}, {"blueberry": home("P4")}, most=1)
     assert solved(solver, course, "points", 12, "--prices", "1000", "1000", "1000") == pytest.approx(
@@ -131,10 +178,10 @@ def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, farmer, 
 
 
 @pytest.mark.parametrize("dice", [(1, 1, 1), (2, 1, 1), (1, 2, 2)])
-def test_attempts_are_those_of_the_table(solver, dice, tmp_path):
+def test_attempts_are_those_of_the_table(solver_of_sheets, dice, tmp_path):
     course = Course(box_sheet("standard"), "easy")
     (tmp_path / "course").write_text(writing.written(course))
-    command = [solver, tmp_path / "course", "points", 0, 1, 1, "--attempts", *dice]
+    command = [solver_of_sheets, tmp_path / "course", "points", 0, 1, 1, "--attempts", *dice]
     for line in subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout.splitlines():
         animal, harder, *aids = map(int, line.split()[:5])
         clause = (course.escapes[animal].few, course.escapes[animal].many)[harder]

@@ -3,10 +3,12 @@
 Two figures can be had, and best play lies between them:
 
 - without `--prices`, a lower bound: up to `--foods` eaten foods every position is looked at and play is the best there is; from then on the
-  animals do nothing but try to escape, as soon as they may.
+  animals do nothing but try to escape, as soon as they may. Whoever may escape with so few foods may also walk on, with `--whole`.
 - with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever plays by the rules can do the
   same here, and comes out no worse, whatever the prices: he buys what he uses, and all circles that he has are paid out. Then, with
   `--sharper`, a better one: up to `--foods` foods aids are counted as they should be, and only after that they have prices.
+
+`--ask FILE --answers FILE`, with `--whole`: what single positions are worth, as `python -m hedgerow.lab.orchard visit` writes them down.
 
 It is compiled first: for a GPU where `nvcc` is at hand, else with `g++` for this machine, which is slow.
 """
@@ -62,6 +64,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("mode", choices=MODES)
     parser.add_argument("--goal", choices=("points", "both"), default="points", help="expected points, or the chance that both get out")
     parser.add_argument("--foods", type=int, default=2, help="look at every position with up to so many foods eaten")
+    parser.add_argument("--whole", action="store_true", help="who may escape may also walk on")
+    parser.add_argument("--ask", metavar="FILE", help="positions to ask about")
+    parser.add_argument("--answers", metavar="FILE", help="where to write what they are worth")
     parser.add_argument("--rounds", type=int, default=8, help="so many rounds after the last trap")
     parser.add_argument(
         "--prices", type=float, nargs=3, default=(), metavar=("STEP", "FLIP", "REROLL"), help="an upper bound, with aids at these prices"
@@ -77,10 +82,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sheet is None:
         print(f"there is no sheet {asked.sheet}", file=sys.stderr)
         return 2
-    prices = ("--prices", *map(str, asked.prices)) if asked.prices else ()
+    if (asked.ask or asked.answers) and not (asked.ask and asked.answers and asked.whole):
+        parser.error("--ask wants --answers and --whole")
+    options = ["--whole"] * asked.whole
+    options += ["--prices", *map(str, asked.prices)] if asked.prices else []
+    options += ["--ask", asked.ask, "--answers", asked.answers] if asked.ask else []
     with TemporaryDirectory() as folder:
         game = (compiled(Path(folder)), Course(sheet, asked.mode), asked.goal, asked.foods, asked.rounds)
-        print(solve(*game, *prices, *(("--keep", folder) if asked.sharper else ())), end="")
+        print(solve(*game, *options, *(("--keep", folder) if asked.sharper else ())), end="")
         if asked.sharper:
             print(solve(*game, "--above", folder), end="")
     return 0

@@ -3,6 +3,7 @@
 static float* base_of(int table, bool write) {
     switch (table) {
         case NEXT: return write ? table_now.data() : table_next.data();
+        case RABBIT_FIRST: return table_rabbit_first.data();
         case MIDDLE: return table_middle.data();
         case LEAF: return table_leaf.data();
         case ALONE_NOW: return table_alone_next.data();
@@ -95,19 +96,77 @@ static void gate(const Desc& d, bool last, float reward) {
         }
 }
 
+// The same with aids that are counted.
+static void counted_gate(const Desc& d, bool last, float reward) {
+    const Ref& stay = refs[d.refs[0]];
+    int sets = dice_sets.size();
+    for (int i = 0; i < d.owns; i++)
+        for (int j = 0; j < d.others; j++) {
+            Lane in, out;
+            for (int lane = 0; lane < LANES; lane++) {
+                int s = min(lane / KEPT / KEPT, d.cap[0]), f = min(lane / KEPT % KEPT, d.cap[1]), r = min(lane % KEPT, d.cap[2]);
+                in[lane] = base_of(stay.table, false)[stay.at + (long)i * stay.own + (long)j * stay.other + s * stay.s + f * stay.f + r * stay.r] + stay.plus;
+                long at = d.gate.at + (long)j * d.gate.other + s * d.gate.s + f * d.gate.f + r * d.gate.r;
+                out[lane] = (d.gate.table == CONSTANT ? reward : base_of(d.gate.table, false)[at]) + d.gate.plus;
+            }
+            Lane worth = attempt(d.animal, d.rise / sets % 2, dice_sets[d.rise % sets], out, in);
+            float* to = base_of(d.table, true) + d.out + (long)i * d.own + (long)j * d.other;
+            for (int s = 0; s <= d.cap[0]; s++)
+                for (int f = 0; f <= d.cap[1]; f++)
+                    for (int r = 0; r <= d.cap[2]; r++, to++) *to = last ? worth[full_lane(s, f, r)] : max(*to, worth[full_lane(s, f, r)]);
+        }
+}
+
 struct Machine {
-    void begin() {}
+    template <class Unknown> void begin(Unknown unknown) {
+        table_next.assign(next_size, 0);
+        table_now.assign(next_size, 0);
+        if (whole_) table_rabbit_first.assign(next_size, 0);
+        table_middle.assign(middle_size, 0);
+        table_alone.assign(alone_size, 0);
+        table_alone_next.assign(alone_size, 0);
+        for (const Group& g : groups)
+            if (g.within) std::fill_n(&table_next[g.at], (long)g.count[0] * g.count[1] * g.lanes, unknown(g));
+        alone_again(unknown);
+    }
+    template <class Unknown> void alone_again(Unknown unknown) {
+        for (const Group& g : groups)
+            for (int a = 0; a < 2 && g.within; a++) std::fill_n(&table_alone[g.at_alone[a]], (long)g.count[a] * g.lanes, unknown(g));
+    }
+    static void repeat(float* to, long count, const vector<float>& lanes) {
+        for (long n = 0; n < count; n++) to[n] = lanes[n % lanes.size()];
+    }
+    void settle_both() {
+        for (const Group& g : groups)
+            if (g.within && g.may_escape) repeat(&table_next[g.at], (long)g.count[0] * g.count[1] * g.lanes, after_last_trap(g, -1, false));
+    }
+    void settle_alone(bool out) {
+        for (const Group& g : groups)
+            for (int a = 0; a < 2 && g.within && g.may_escape; a++) repeat(&table_alone[g.at_alone[a]], (long)g.count[a] * g.lanes, after_last_trap(g, a, out));
+    }
     void leaves() {}
-    void run(std::pair<int, int> range, int trap, bool last, float reward) {
+    void either_first() {
+        for (long n = 0; n < next_size; n++) table_now[n] = max(table_now[n], table_rabbit_first[n]);
+    }
+    vector<float> picked(int table, bool written, const vector<long>& at) {
+        const float* from = table == ALONE && !written ? table_caught.data() : base_of(table, written);
+        vector<float> found;
+        for (long one : at) found.push_back(from[one]);
+        return found;
+    }
+    double mean_loss() { return 0; }   // nothing is borrowed here
+    template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
         for (size_t dice = 0; dice < dice_sets.size(); dice++) {
-            vector<Work> works = works_of(range, dice, last);
+            vector<Work> works = works_of(range, dice, last, out);
             works.erase(std::remove_if(works.begin(), works.end(), [&](const Work& w) { return earliest(descs[w.desc], w.position) > trap; }), works.end());
             lattice(dice_sets[dice]);
 #pragma omp parallel for schedule(dynamic)
             for (size_t n = 0; n < works.size(); n++) walk(works[n]);
         }
+        asked(true);
         for (int n = range.first; n < range.second; n++)
-            if (descs[n].rise >= 0) gate(descs[n], last, reward);
+            if (descs[n].rise >= 0) whole_ ? counted_gate(descs[n], last, reward) : gate(descs[n], last, reward);
+        asked(false);
     }
     void keep(const std::string& path, int table) { write_above(path, table == NEXT ? table_next : table_middle); }
     void above(int trap) {
@@ -121,7 +180,6 @@ struct Machine {
     }
     void alone_over() { table_alone.swap(table_alone_next); }
     void keep_caught() { table_caught = table_alone_next; }
-    void again(float most) { std::fill(table_alone.begin(), table_alone.end(), most); }
     void turn_over() { table_next.swap(table_now); }
     void farmer_alone() {
         for (const Group& g : groups)

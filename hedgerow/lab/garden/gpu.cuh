@@ -16,13 +16,8 @@ const int CHUNK = 48;          // columns of columns for one block at a time
 struct GItem { int local; u8 more, steps, flips, none; float cost; };
 struct GProg { long item, first, entry; int items; };
 struct GWork { int desc, local, program, from, to; };
-struct GLattice {
-    int whole, nodes, count, level[8];
-    const uint4 *child, *fewer;
-    const float* weight;
-};
 struct Bases {
-    float *next, *now, *middle, *leaf, *alone, *alone_next, *caught;
+    float *next, *now, *rabbit_first, *middle, *leaf, *alone, *alone_next, *caught;
     int aboves;
     float *above[3][MOST_ABOVE], price[MOST_ABOVE][AIDS];
 };
@@ -30,24 +25,25 @@ struct Bases {
 __device__ inline const float* to_read(const Bases& b, int table) {
     return table == NEXT ? b.next : table == MIDDLE ? b.middle : table == LEAF ? b.leaf : table == ALONE_NOW ? b.alone_next : b.alone;
 }
-__device__ inline float* to_write(const Bases& b, int table) { return table == NEXT ? b.now : table == MIDDLE ? b.middle : b.alone_next; }
+__host__ __device__ inline float* to_write(const Bases& b, int table) {
+    return table == NEXT ? b.now : table == RABBIT_FIRST ? b.rabbit_first : table == MIDDLE ? b.middle : b.alone_next;
+}
 
 template <int VEC> struct alignas(VEC * 4) Some { float v[VEC]; };
 template <int VEC> __device__ inline void keep_max(Some<VEC>& a, const Some<VEC>& b) {
 #pragma unroll
     for (int i = 0; i < VEC; i++) a.v[i] = fmaxf(a.v[i], b.v[i]);
 }
-template <int VEC> __device__ inline void add(Some<VEC>& a, const Some<VEC>& b) {
-#pragma unroll
-    for (int i = 0; i < VEC; i++) a.v[i] += b.v[i];
-}
 
-template <int VEC, int TPB>
+#include "box.cuh"
+
+template <int DX, int DY, int DZ, int VEC, int TPB>
 __global__ void __launch_bounds__(TPB) walk(const GWork* works, int count, unsigned* counter, const Desc* descs, const GProg* progs, const GItem* items,
-                                            const unsigned* firsts, const ushort4* entries, const Ref* refs, GLattice l, Bases bases, float toll) {
+                                            const unsigned* firsts, const ushort4* entries, const Ref* refs, const float* weights, Bases bases, float toll) {
+    using B = Box<DX, DY, DZ, VEC, TPB>;
     extern __shared__ __align__(16) char memory[];
-    Some<VEC>* node = (Some<VEC>*)memory;
-    Some<VEC>* worth = node + l.nodes;
+    Some<VEC>* value = (Some<VEC>*)memory;
+    Some<VEC>* worth = value + B::size;
     __shared__ float sums[TPB / 32][VEC];
     __shared__ unsigned mine;
     const int tid = threadIdx.x;
@@ -91,7 +87,7 @@ __global__ void __launch_bounds__(TPB) walk(const GWork* works, int count, unsig
                 Some<VEC> sum;
 #pragma unroll
                 for (int i = 0; i < VEC; i++) sum.v[i] = 0;
-                for (int h = tid; h < l.whole; h += TPB) {
+                for (int h = tid; h < B::whole; h += TPB) {
                     unsigned e = first[h], end = first[h + 1];
                     Some<VEC> x = worth[entry[e].x];
                     for (; e < end; e++) {
@@ -101,14 +97,15 @@ __global__ void __launch_bounds__(TPB) walk(const GWork* works, int count, unsig
                         keep_max(x, worth[four.z]);
                         keep_max(x, worth[four.w]);
                     }
+                    const int at = B::place(h);
                     Some<VEC> y = x;
                     if (r) {
-                        Some<VEC> again = node[h];
+                        Some<VEC> again = value[at];
 #pragma unroll
                         for (int i = 0; i < VEC; i++) y.v[i] = fmaxf(y.v[i], again.v[i] - toll);
                     }
-                    node[h] = x;
-                    float weight = l.weight[h];
+                    value[at] = x;
+                    float weight = weights[h];
 #pragma unroll
                     for (int i = 0; i < VEC; i++) sum.v[i] += weight * y.v[i];
                 }
@@ -125,37 +122,7 @@ __global__ void __launch_bounds__(TPB) walk(const GWork* works, int count, unsig
                     float& to = out[(long)(c / width) * d.other + c % width * (cr + 1) + r * d.r_out];
                     to = d.combine || (r && !d.r_out) ? fmaxf(to, all) : all;
                 }
-                if (r == cr) break;
-                for (int level = 1; level <= l.count; level++) {
-                    for (int k = l.level[level] + tid; k < l.level[level + 1]; k += TPB) {
-                        uint4 c = l.child[k];
-                        Some<VEC> all = node[c.x & 0xffff];
-                        add(all, node[c.x >> 16]);
-                        add(all, node[c.y & 0xffff]);
-                        add(all, node[c.y >> 16]);
-                        add(all, node[c.z & 0xffff]);
-                        add(all, node[c.z >> 16]);
-#pragma unroll
-                        for (int i = 0; i < VEC; i++) all.v[i] *= 1.0f / 6;
-                        node[k] = all;
-                    }
-                    __syncthreads();
-                }
-                for (int level = l.count - 1; level >= 0; level--) {
-                    for (int k = l.level[level] + tid; k < l.level[level + 1]; k += TPB) {
-                        uint4 c = l.fewer[k];
-                        Some<VEC> best = node[k];
-                        int fewer = c.w;
-                        keep_max(best, node[c.x & 0xffff]);
-                        if (fewer > 1) keep_max(best, node[c.x >> 16]);
-                        if (fewer > 2) keep_max(best, node[c.y & 0xffff]);
-                        if (fewer > 3) keep_max(best, node[c.y >> 16]);
-                        if (fewer > 4) keep_max(best, node[c.z & 0xffff]);
-                        if (fewer > 5) keep_max(best, node[c.z >> 16]);
-                        node[k] = best;
-                    }
-                    __syncthreads();
-                }
+                if (r < cr) B::rerolls((float*)value);
             }
         __syncthreads();
     }
@@ -192,11 +159,32 @@ __global__ void mix_alone(float* to, const float* from, long count, float alive,
     if (n < count) to[n] = alive * from[n] + plus;
 }
 
+#include "plans.cuh"
+
+static float* room_for(long count) {
+    float* at;
+    CHECK(cudaMalloc(&at, max(1L, count) * 4));
+    return at;
+}
 template <class T> static T* on_device(const vector<T>& from) {
     T* to;
     CHECK(cudaMalloc(&to, max<size_t>(1, from.size()) * sizeof(T)));
     if (!from.empty()) CHECK(cudaMemcpy(to, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice));
     return to;
+}
+
+__global__ void keep_better(float* to, const float* from, long count) {
+    for (long n = blockIdx.x * (long)blockDim.x + threadIdx.x; n < count; n += (long)gridDim.x * blockDim.x) to[n] = fmaxf(to[n], from[n]);
+}
+__global__ void fill(float* to, long count, float worth) {
+    for (long n = blockIdx.x * (long)blockDim.x + threadIdx.x; n < count; n += (long)gridDim.x * blockDim.x) to[n] = worth;
+}
+__global__ void repeat(float* to, long count, const float* lanes, int width) {
+    for (long n = blockIdx.x * (long)blockDim.x + threadIdx.x; n < count; n += (long)gridDim.x * blockDim.x) to[n] = lanes[n % width];
+}
+__global__ void pick(const long* at, int count, const float* from, float* to) {
+    int n = blockIdx.x * blockDim.x + threadIdx.x;
+    if (n < count) to[n] = from[at[n]];
 }
 
 struct Machine {
@@ -209,14 +197,18 @@ struct Machine {
     ushort4* entries_;
     unsigned* counters_;
     float* rises__;
-    vector<GLattice> lattices_;
+    vector<float*> weights_;                       // of whole hands, by dice
     vector<cudaStream_t> streams_;
     vector<int> most_items_;
-    map<std::tuple<int, int, bool>, std::pair<GWork*, vector<int>>> works_;
+    map<std::tuple<int, int, int>, std::pair<GWork*, vector<int>>> works_;
     map<int, std::pair<int*, int>> gates_;
-    int processors = 0, launches = 0;
+    map<int, vector<Plan>> plans_;                 // of each attempt, the latest
+    map<int, map<int, vector<int>>> at_gate_;      // the parts of a turn with an attempt, by the attempt
+    double lost_ = 0;                              // by following a borrowed plan instead of the best
+    long drawn_ = 0;
+    int processors = 0, launches = 0, runs = 0;
 
-    void begin() {
+    template <class Unknown> void begin(Unknown unknown) {
         double from = now();
         vector<GProg> progs;
         vector<GItem> items;
@@ -252,7 +244,11 @@ struct Machine {
         descs_ = on_device(descs), refs_ = on_device(refs), progs_ = on_device(progs), items_ = on_device(items);
         firsts_ = on_device(firsts), entries_ = on_device(entries);
         counters_ = on_device(vector<unsigned>(1 << 16, 0));
-        bases = {on_device(table_next), on_device(table_now), on_device(table_middle), on_device(table_leaf), on_device(table_alone), on_device(table_alone_next), on_device(table_alone), (int)above_.size(), {}, {}};
+        bases = {room_for(next_size), room_for(next_size), room_for(whole_ ? next_size : 0), room_for(middle_size), on_device(table_leaf),
+                 room_for(alone_size), room_for(alone_size), room_for(alone_size), (int)above_.size(), {}, {}};
+        for (const Group& g : groups)
+            if (g.within) fill<<<256, 256>>>(bases.next + g.at, (long)g.count[0] * g.count[1] * g.lanes, unknown(g));
+        alone_again(unknown);
         for (int k = 0; k < bases.aboves; k++) {
             for (int c = 0; c < AIDS; c++) bases.price[k][c] = above_price_[k][c];
             for (int n = 0; n < 3; n++) CHECK(cudaMalloc(&bases.above[n][k], above_size * 4));
@@ -260,19 +256,7 @@ struct Machine {
         rises__ = on_device(rises_);
         for (const array<int, 3>& dice : dice_sets) {
             const Lattice& l = lattice(dice);
-            GLattice g;
-            g.whole = l.whole, g.nodes = l.nodes, g.count = l.count;
-            for (int k = 0; k < 8; k++) g.level[k] = l.level[min<size_t>(k, l.level.size() - 1)];
-            vector<uint4> child, fewer;
-            for (int k = 0; k < l.nodes; k++) {
-                const u16 *c = &l.child[k * 6], *f = &l.fewer[k * 6];
-                unsigned few = 0;
-                while (few < 6 && f[few] != k) few++;
-                child.push_back({c[0] | (unsigned)c[1] << 16, c[2] | (unsigned)c[3] << 16, c[4] | (unsigned)c[5] << 16, 0});
-                fewer.push_back({f[0] | (unsigned)f[1] << 16, f[2] | (unsigned)f[3] << 16, f[4] | (unsigned)f[5] << 16, few});
-            }
-            g.child = on_device(child), g.fewer = on_device(fewer), g.weight = on_device(l.weight);
-            lattices_.push_back(g);
+            weights_.push_back(on_device(l.weight));
             cudaStream_t stream;
             CHECK(cudaStreamCreate(&stream));
             streams_.push_back(stream);
@@ -282,15 +266,47 @@ struct Machine {
         CHECK(cudaMemGetInfo(&free_, &all));
         printf("on the GPU after %.1f s, %.1f GB in use\n", now() - from, (all - free_) / 1e9);
     }
+    template <class Unknown> void alone_again(Unknown unknown) {
+        for (const Group& g : groups)
+            for (int a = 0; a < 2 && g.within; a++) fill<<<16, 256>>>(bases.alone + g.at_alone[a], (long)g.count[a] * g.lanes, unknown(g));
+        CHECK(cudaGetLastError());
+    }
+    void settle_both() {
+        for (const Group& g : groups)
+            if (g.within && g.may_escape) repeat_lanes(bases.next + g.at, (long)g.count[0] * g.count[1] * g.lanes, after_last_trap(g, -1, false));
+    }
+    void settle_alone(bool out) {
+        for (const Group& g : groups)
+            for (int a = 0; a < 2 && g.within && g.may_escape; a++)
+                repeat_lanes(bases.alone + g.at_alone[a], (long)g.count[a] * g.lanes, after_last_trap(g, a, out));
+    }
+    static void repeat_lanes(float* to, long count, const vector<float>& lanes) {
+        static float* there = room_for(LANES);
+        CHECK(cudaMemcpy(there, lanes.data(), lanes.size() * 4, cudaMemcpyHostToDevice));
+        repeat<<<64, 256>>>(to, count, there, lanes.size());
+        CHECK(cudaGetLastError());
+    }
+    void either_first() { keep_better<<<4096, 256>>>(bases.now, bases.rabbit_first, next_size); }
+    vector<float> picked(int table, bool written, const vector<long>& at) {
+        float* from = table == NEXT && !written ? bases.next : table == ALONE && !written ? bases.caught : to_write(bases, table);
+        long* where = on_device(at);
+        float* to = room_for(at.size());
+        pick<<<(at.size() + 255) / 256, 256>>>(where, at.size(), from, to);
+        vector<float> found(at.size());
+        CHECK(cudaMemcpy(found.data(), to, at.size() * 4, cudaMemcpyDeviceToHost));
+        CHECK(cudaFree(where));
+        CHECK(cudaFree(to));
+        return found;
+    }
     void leaves() { CHECK(cudaMemcpy(bases.leaf, table_leaf.data(), table_leaf.size() * 4, cudaMemcpyHostToDevice)); }
 
     // The work for positions where one can be by then: they stand in the order of the earliest turn.
-    std::pair<GWork*, int> works(std::pair<int, int> range, int dice, int trap, bool last) {
-        auto key = std::make_tuple(range.first, dice, last);
+    std::pair<GWork*, int> works(std::pair<int, int> range, int dice, int trap, bool last, bool out) {
+        auto key = std::make_tuple(range.first, dice, last + 2 * out);
         auto at = works_.find(key);
         if (at == works_.end()) {
             vector<std::pair<int, Work>> all;
-            for (const Work& w : works_of(range, dice, last)) all.push_back({earliest(descs[w.desc], w.position), w});
+            for (const Work& w : works_of(range, dice, last, out)) all.push_back({earliest(descs[w.desc], w.position), w});
             std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
             vector<GWork> found;
             vector<int> since;
@@ -308,34 +324,126 @@ struct Machine {
         const vector<int>& since = at->second.second;
         return {at->second.first, (int)(std::upper_bound(since.begin(), since.end(), trap) - since.begin())};
     }
-    template <int VEC, int TPB> void launch(std::pair<GWork*, int> work, int dice) {
-        const GLattice& l = lattices_[dice];
-        size_t shared = (l.nodes + most_items_[dice]) * sizeof(Some<VEC>);
-        CHECK(cudaFuncSetAttribute(walk<VEC, TPB>, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared));
-        int fit = 1;
-        CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, walk<VEC, TPB>, TPB, shared));
+    unsigned* next_counter() {
         if (launches == 1 << 16) {
             CHECK(cudaDeviceSynchronize());
             CHECK(cudaMemset(counters_, 0, sizeof(unsigned) << 16));
             launches = 0;
         }
-        walk<VEC, TPB><<<min(work.second, processors * max(1, fit)), TPB, shared, streams_[dice]>>>(
-            work.first, work.second, counters_ + launches++, descs_, progs_, items_, firsts_, entries_, refs_, l, bases, market_ ? (float)price_[2] : 0.0f);
+        return counters_ + launches++;
+    }
+    template <int DX, int DY, int DZ, int VEC, int TPB> void launch(std::pair<GWork*, int> work, int dice) {
+        auto kernel = walk<DX, DY, DZ, VEC, TPB>;
+        size_t shared = (Box<DX, DY, DZ, VEC, TPB>::size + most_items_[dice]) * sizeof(Some<VEC>);
+        CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared));
+        int fit = 1;
+        CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kernel, TPB, shared));
+        if (!fit) fail("so many hands do not fit");
+        kernel<<<min(work.second, processors * fit), TPB, shared, streams_[dice]>>>(work.first, work.second, next_counter(), descs_, progs_, items_, firsts_, entries_,
+                                                                                  refs_, weights_[dice], bases, market_ ? (float)price_[2] : 0.0f);
         CHECK(cudaGetLastError());
     }
-    void run(std::pair<int, int> range, int trap, bool last, float reward) {
-        CHECK(cudaDeviceSynchronize());
+    void launch(std::pair<GWork*, int> work, int dice) {
+        const array<int, 3>& d = dice_sets[dice];
+        switch (d[0] * 100 + d[1] * 10 + d[2]) {
+            case 111: return launch<1, 1, 1, 4, 64>(work, dice);
+            case 211: return launch<2, 1, 1, 4, 128>(work, dice);
+            case 121: return launch<1, 2, 1, 4, 128>(work, dice);
+            case 112: return launch<1, 1, 2, 4, 128>(work, dice);
+            case 221: return launch<2, 2, 1, 4, 384>(work, dice);
+            case 212: return launch<2, 1, 2, 4, 384>(work, dice);
+            case 122: return launch<1, 2, 2, 4, 384>(work, dice);
+            case 222: return launch<2, 2, 2, 2, 512>(work, dice);
+        }
+        fail("on a GPU there must be one or two dice of each colour");
+    }
+    void walk_all(std::pair<int, int> range, int trap, bool last, bool out) {
         for (int dice = (int)dice_sets.size() - 1; dice >= 0; dice--) {
-            auto work = works(range, dice, trap, last);
-            if (!work.second) continue;
-            int count = lattices_[dice].count;
-            if (count <= 3) launch<4, 64>(work, dice);
-            else if (count == 4) launch<4, 128>(work, dice);
-            else if (count == 5) launch<4, 512>(work, dice);
-            else launch<2, 512>(work, dice);
+            auto work = works(range, dice, trap, last, out);
+            if (work.second) launch(work, dice);
         }
         CHECK(cudaDeviceSynchronize());
-        if (!market_) return;
+    }
+    // A few new plans for every attempt, from places drawn by lot.
+    void draw_plans(const map<int, vector<int>>& at_gate, float reward) {
+        const int EACH = 8;
+        vector<Look> looks;
+        vector<int> keys;
+        unsigned lot = 12345u + 77777u * runs;
+        auto draw = [&](int below) { return lot = lot * 1664525u + 1013904223u, (int)((lot >> 8) % below); };
+        for (const auto& one : at_gate)
+            for (int n = 0; n < EACH; n++) {
+                int number = one.second[draw(one.second.size())];
+                looks.push_back({number, draw(descs[number].owns), draw(descs[number].others)});
+                keys.push_back(one.first);
+            }
+        Look* where = on_device(looks);
+        float* seen = room_for(looks.size() * 2 * LANES);
+        look<<<looks.size(), 128>>>(where, descs_, refs_, reward, bases, seen);
+        vector<Lane> found(looks.size() * 2);
+        CHECK(cudaMemcpy(found.data(), seen, found.size() * sizeof(Lane), cudaMemcpyDeviceToHost));
+        CHECK(cudaFree(where));
+        CHECK(cudaFree(seen));
+        vector<Plan> plans(looks.size());
+        int sets = dice_sets.size();
+#pragma omp parallel for schedule(dynamic)
+        for (size_t n = 0; n < looks.size(); n++)
+            plans[n] = best_plan(keys[n] / sets / 2, keys[n] / sets % 2, dice_sets[keys[n] % sets], found[2 * n], found[2 * n + 1]);
+        for (size_t n = 0; n < looks.size(); n++)
+            if (!plans_[keys[n]].empty()) compare(plans[n], plans_[keys[n]], found[2 * n], found[2 * n + 1], descs[looks[n].desc].cap);
+        for (size_t n = 0; n < looks.size(); n++) {
+            vector<Plan>& known = plans_[keys[n]];
+            if ((int)known.size() >= PLANS) known.erase(known.begin());
+            known.push_back(plans[n]);
+        }
+    }
+    // How much would have been lost here with the plans that were known.
+    void compare(const Plan& best, const vector<Plan>& known, const Lane& out, const Lane& in, const int* cap) {
+        for (int lane = 0; lane < LANES; lane++) {
+            if (lane / KEPT / KEPT > cap[0] || lane / KEPT % KEPT > cap[1] || lane % KEPT > cap[2]) continue;
+            float most = in[lane];
+            for (const Plan& plan : known) most = max(most, worth_of(plan, lane, out, in));
+            lost_ += max(0.0f, worth_of(best, lane, out, in) - most);
+            drawn_++;
+        }
+    }
+    void attempts(std::pair<int, int> range, bool last, float reward) {
+        map<int, vector<int>>& at_gate = at_gate_[range.first];
+        if (at_gate.empty())
+            for (int n = range.first; n < range.second; n++)
+                if (descs[n].rise >= 0) at_gate[descs[n].rise].push_back(n);
+        if (at_gate.empty()) return;
+        draw_plans(at_gate, reward);
+        vector<GPlan> plans;
+        vector<GOut> outs;
+        vector<int2> plans_of(4 * dice_sets.size(), int2{0, 0});
+        for (const auto& one : plans_) {
+            plans_of[one.first].x = plans.size();
+            for (const Plan& plan : one.second) {
+                GPlan g;
+                for (int lane = 0; lane < LANES; lane++) {
+                    g.from[lane] = outs.size(), g.fail[lane][0] = plan.fail[lane][0], g.fail[lane][1] = plan.fail[lane][1];
+                    for (const auto& out : plan.out[lane]) outs.push_back({out.first, out.second});
+                }
+                g.from[LANES] = outs.size();
+                plans.push_back(g);
+            }
+            plans_of[one.first].y = plans.size();
+        }
+        vector<int> numbers;
+        for (const auto& one : at_gate) numbers.insert(numbers.end(), one.second.begin(), one.second.end());
+        int* all = on_device(numbers);
+        GPlan* plans_there = on_device(plans);
+        GOut* outs_there = on_device(outs);
+        int2* of = on_device(plans_of);
+        follow_plans<<<numbers.size(), 128>>>(all, descs_, refs_, plans_there, outs_there, of, last, reward, bases);
+        CHECK(cudaDeviceSynchronize());
+        CHECK(cudaFree(all));
+        CHECK(cudaFree(plans_there));
+        CHECK(cudaFree(outs_there));
+        CHECK(cudaFree(of));
+    }
+    void priced_attempts(std::pair<int, int> range, bool last, float reward) {
         auto at = gates_.find(range.first);
         if (at == gates_.end()) {
             vector<int> found;
@@ -346,8 +454,22 @@ struct Machine {
         if (at->second.second) gate<<<at->second.second, 256>>>(at->second.first, descs_, refs_, rises__, grid_step(), last, reward, bases);
         CHECK(cudaDeviceSynchronize());
     }
+    template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
+        runs++;
+        CHECK(cudaDeviceSynchronize());
+        walk_all(range, trap, last, out);
+        asked(true);
+        if (whole_) attempts(range, last, reward);
+        if (market_) priced_attempts(range, last, reward);
+        asked(false);
+    }
+    double mean_loss() {
+        double mean = drawn_ ? lost_ / drawn_ : 0;
+        lost_ = drawn_ = 0;
+        return mean;
+    }
     void keep(const std::string& path, int table) {
-        vector<float>& to = table == NEXT ? table_next : table_middle;
+        vector<float> to(table == NEXT ? next_size : middle_size);
         CHECK(cudaMemcpy(to.data(), table == NEXT ? bases.next : bases.middle, to.size() * 4, cudaMemcpyDeviceToHost));
         write_above(path, to);
     }
@@ -362,11 +484,7 @@ struct Machine {
             }
     }
     void alone_over() { std::swap(bases.alone, bases.alone_next); }
-    void keep_caught() { CHECK(cudaMemcpy(bases.caught, bases.alone_next, table_alone.size() * 4, cudaMemcpyDeviceToDevice)); }
-    void again(float most) {
-        std::fill(table_alone.begin(), table_alone.end(), most);
-        CHECK(cudaMemcpy(bases.alone, table_alone.data(), table_alone.size() * 4, cudaMemcpyHostToDevice));
-    }
+    void keep_caught() { CHECK(cudaMemcpy(bases.caught, bases.alone_next, alone_size * 4, cudaMemcpyDeviceToDevice)); }
     void turn_over() { std::swap(bases.next, bases.now); }
     void farmer_alone() {
         for (const Group& g : groups)

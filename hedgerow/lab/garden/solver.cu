@@ -1,11 +1,13 @@
 // The Fox and the Rabbit by dynamic programming, over whole turns and backwards from the last trap.
 //
-//   solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...]
+//   solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--whole [--ask FILE --answers FILE]] [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...]
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty.
 //
 // - A lower bound: up to FOODS eaten foods every position, every bonus choice and every number of aids is looked at, and play is the best there is. From
-//   then on the animals only try to escape (and, as long as they may not, do nothing). What comes out can be played.
+//   then on the animals only try to escape (and, as long as they may not, do nothing). What comes out can be played. With --whole there may be foods
+//   enough to escape among these positions: there one walks on or makes an attempt, whichever is better. On a GPU such an attempt follows a plan that was
+//   worked out for another position (plans.cuh): that is still a lower bound, and what it loses is measured.
 // - An upper bound, with --prices: every position of the game, but aids are bought and sold, and not counted. Who plays by the rules can do the same
 //   here: he buys what he uses, and is paid for what he has at the start and wins; as he never uses more than that, he comes out no worse.
 // - A better upper bound, with --above: up to FOODS foods as in the first, and from then on the least of the bounds at prices that were kept.
@@ -47,7 +49,10 @@ using u16 = unsigned short;
 const int FOODS = 6, COLOURS = 3, AIDS = 3, SIDES = 6;
 const int GROUPS = 28;                             // what dice of one colour can show: none, one face, two faces
 const int HANDS = GROUPS * GROUPS * GROUPS;
-const int KEPT = 5, LANES = KEPT * KEPT * KEPT;    // 0 to 4 of each aid
+#ifndef CIRCLES
+#define CIRCLES 4                                  // the most of each aid there can be; fewer make it quicker
+#endif
+const int KEPT = CIRCLES + 1, LANES = KEPT * KEPT * KEPT;
 const int MOST_OUTCOMES = 64;
 const float NEVER = -1e30f;
 
@@ -66,8 +71,10 @@ static Cell cell_[2][FOODS][16];
 static Clause clause_[2][2];
 static double caught_[2];
 static bool points_;
+static bool whole_;                                // who may escape may also walk on
 static bool market_;                               // aids are bought and sold at these prices, instead of being counted
 static double price_[AIDS];
+static bool gates() { return whole_ || market_; }   // attempts are looked at position by position
 const int MOST_ABOVE = 3;
 static vector<std::string> above_;                 // where upper bounds at prices are kept, for positions with more foods than are looked at
 static vector<array<float, AIDS>> above_price_;
@@ -485,57 +492,67 @@ template <size_t WIDTH> static void best_rerolls(const Lattice& l, vector<array<
             }
 }
 
+// One choice of dice: what each hand is worth, for every number of aids. `plain`: the free aid is spent; `free`: it is not.
+struct Tried {
+    vector<Lane> by_need, plain, free;
+    array<double, LANES> sum;
+};
+static void try_with(const Attempt& one, const Lane& out, const Lane& in, Tried& t) {
+    const Lattice& l = *one.dice;
+    if ((int)t.plain.size() < l.nodes) t.plain.resize(l.nodes), t.free.resize(l.nodes);
+    t.by_need.resize(one.needs.size() * 2);
+    for (size_t k = 0; k < one.needs.size(); k++) {
+        const auto& need = one.needs[k];
+        for (int s = 0; s < KEPT; s++)
+            for (int f = 0; f < KEPT; f++)
+                for (int r = 0; r < KEPT; r++) {
+                    int lane = full_lane(s, f, r);
+                    float without = in[lane];
+                    for (int j = 0; j <= f; j++)
+                        if (need[j] <= s) without = max(without, out[full_lane(s - need[j], f - j, r)]);
+                    float with = without;
+                    for (int j = 0; j <= f; j++) {
+                        int free_step = max(0, need[j] - 1);
+                        if (free_step <= s) with = max(with, out[full_lane(s - free_step, f - j, r)]);
+                        if (need[j + 1] <= s) with = max(with, out[full_lane(s - need[j + 1], f - j, r)]);
+                    }
+                    t.by_need[2 * k][lane] = without;
+                    t.by_need[2 * k + 1][lane] = with;
+                }
+    }
+    for (int h = 0; h < l.whole; h++) t.plain[h] = t.by_need[2 * one.need_of[h]], t.free[h] = t.by_need[2 * one.need_of[h] + 1];
+    best_rerolls(l, t.plain);
+    best_rerolls(l, t.free);
+    t.sum.fill(0);
+    for (int h = 0; h < l.whole; h++) {
+        const Lane& first = t.by_need[2 * one.need_of[h] + 1];
+        const float *again = t.plain[h].data(), *circle = t.free[h].data();
+        double weight = l.weight[h];
+        for (int i = 0; i < LANES; i++) {
+            float worth = first[i] > again[i] ? first[i] : again[i];                  // the free aid may be the reroll
+            if (i % KEPT) worth = worth > circle[i - 1] ? worth : circle[i - 1];      // or a circle
+            t.sum[i] += weight * worth;
+        }
+    }
+}
+
 // What an animal's attempt is worth, for every number of aids before it, when `out` and `in` are worth so much for those after it. It need not try.
 static Lane attempt(int animal, int harder, array<int, 3> dice, const Lane& out, const Lane& in) {
     const vector<Attempt>& ways = attempts_.at({animal, harder, dice});
     vector<Lane> worth_of(ways.size());
 #pragma omp taskloop grainsize(1) default(shared)
     for (size_t way = 0; way < ways.size(); way++) {
-        const Attempt& one = ways[way];
-        const Lattice& l = *one.dice;
-        static thread_local vector<Lane> plain, free;
-        if ((int)plain.size() < l.nodes) plain.resize(l.nodes), free.resize(l.nodes);
-        vector<Lane> by_need(one.needs.size() * 2);
-        for (size_t k = 0; k < one.needs.size(); k++) {
-            const auto& need = one.needs[k];
-            for (int s = 0; s < KEPT; s++)
-                for (int f = 0; f < KEPT; f++)
-                    for (int r = 0; r < KEPT; r++) {
-                        int lane = full_lane(s, f, r);
-                        float without = in[lane];
-                        for (int j = 0; j <= f; j++)
-                            if (need[j] <= s) without = max(without, out[full_lane(s - need[j], f - j, r)]);
-                        float with = without;
-                        for (int j = 0; j <= f; j++) {
-                            int free_step = max(0, need[j] - 1);
-                            if (free_step <= s) with = max(with, out[full_lane(s - free_step, f - j, r)]);
-                            if (need[j + 1] <= s) with = max(with, out[full_lane(s - need[j + 1], f - j, r)]);
-                        }
-                        by_need[2 * k][lane] = without;
-                        by_need[2 * k + 1][lane] = with;
-                    }
-        }
-        for (int h = 0; h < l.whole; h++) plain[h] = by_need[2 * one.need_of[h]], free[h] = by_need[2 * one.need_of[h] + 1];
-        best_rerolls(l, plain);
-        best_rerolls(l, free);
-        array<double, LANES> sum{};
-        for (int h = 0; h < l.whole; h++) {
-            const Lane& first = by_need[2 * one.need_of[h] + 1];
-            const float *again = plain[h].data(), *circle = free[h].data();
-            double weight = l.weight[h];
-            for (int i = 0; i < LANES; i++) {
-                float worth = first[i] > again[i] ? first[i] : again[i];                  // the free aid may be the reroll
-                if (i % KEPT) worth = worth > circle[i - 1] ? worth : circle[i - 1];      // or a circle
-                sum[i] += weight * worth;
-            }
-        }
-        for (int i = 0; i < LANES; i++) worth_of[way][i] = (float)sum[i];
+        static thread_local Tried t;
+        try_with(ways[way], out, in, t);
+        for (int i = 0; i < LANES; i++) worth_of[way][i] = (float)t.sum[i];
     }
     Lane best = in;
     for (const Lane& one : worth_of)
         for (int i = 0; i < LANES; i++) best[i] = max(best[i], one[i]);
     return best;
 }
+
+#include "plan.hpp"
 
 // At prices: what an attempt is worth more than staying in, when being out is worth so much more: convex, so a line between two of these is never too low.
 const int GRID = 512;
@@ -580,6 +597,7 @@ struct Trying {
     vector<Lane> alone[2][2];         // by animal, whether the other is out, trap
 };
 static int rounds_ = 40;
+const int ENOUGH_ROUNDS = 40;                      // after the last trap, where only attempts are left: by then everybody is out or caught
 static map<std::pair<int, array<int, 3>>, Trying> trying_;
 
 static float reward(bool other_out, int trap) {
@@ -614,7 +632,7 @@ static Trying try_on(int harder, array<int, 3> dice) {
     for (auto& one : t.alone)
         for (auto& v : one) v.assign(traps_ + 1, same(0));
     for (int trap = traps_; trap >= 0; trap--) {
-        int rounds = trap == traps_ ? rounds_ : 1;
+        int rounds = trap == traps_ ? max(rounds_, ENOUGH_ROUNDS) : 1;
         for (int animal = 0; animal < 2; animal++)
             for (int other_out = 0; other_out < 2; other_out++) {
                 if (!other_out && (trap < traps_ || !points_)) continue;
@@ -670,8 +688,8 @@ static void make_groups_of_foods() {
                 g.foods = bit_count(e) + bit_count(d);
                 g.harder = g.foods >= harder_;
                 g.may_escape = e && d && (kinds_ ? bit_count(e | d) : g.foods) >= wanted_;
-                g.within = market_ || (g.foods <= within_ && !g.may_escape);
-                if (!market_ && g.foods <= within_ && g.may_escape) fail("so many foods are enough to escape: look at fewer");
+                g.within = market_ || (g.foods <= within_ && (whole_ || !g.may_escape));
+                if (!gates() && g.foods <= within_ && g.may_escape) fail("so many foods are enough to escape: look at fewer");
                 g.count[0] = with_[0][e].size(), g.count[1] = with_[1][d].size();
                 g.lanes = market_ ? 1 : (g.cap[0] + 1) * (g.cap[1] + 1) * (g.cap[2] + 1);
                 group_number[{e, d, aids}] = groups.size();
@@ -696,7 +714,7 @@ static vector<int> after_eating(int number, int animal, int more) {
 
 // ---------------------------------------------------------------- the work of one turn, as data
 
-enum { NEXT, MIDDLE, LEAF, ALONE, ALONE_NOW, CONSTANT, ABOVE_NEXT, ABOVE_FOX, ABOVE_RABBIT };    // which table
+enum { NEXT, MIDDLE, LEAF, ALONE, ALONE_NOW, CONSTANT, RABBIT_FIRST, ABOVE_NEXT, ABOVE_FOX, ABOVE_RABBIT };    // which table
 struct Ref {                           // where the worth of an outcome stands
     long at;
     int own, other, s, f, r, table;    // strides
@@ -711,7 +729,7 @@ struct Desc {                          // one animal's part of a turn, for all p
     int eaten, owns, others_eaten;
     bool second;
     int r_out;                         // where the numbers of rerolls stand apart
-    int rise;                          // an attempt at prices; -1: none
+    int rise;                          // the attempt, by animal, clause and dice; -1: none
     Ref gate;                          // what being out is worth
 };
 struct Work { int desc, position, program; };
@@ -721,7 +739,8 @@ static vector<Desc> descs;
 static vector<array<int, 3>> dice_sets;
 static map<std::tuple<int, int, int, int, int>, int> program_number;   // animal, position, dice, steps, flips
 static vector<Program> programs;
-static vector<float> table_next, table_now, table_middle, table_leaf, table_alone, table_alone_next, table_caught;
+static vector<float> table_next, table_now, table_rabbit_first, table_middle, table_leaf, table_alone, table_alone_next, table_caught;
+static long next_size = 0, alone_size = 0;
 
 struct LeafKey { int first, group, after; };   // the first animal has eaten, and there are enough foods now; the second is on
 static vector<LeafKey> leaf_keys;
@@ -744,6 +763,7 @@ static long end_leaf_at(const Group& g, int kind) {   // kind: 0, 1: that animal
 static float food_points(const Group& g) { return points_ ? g.foods : 0; }
 
 static long middle_size = 0, above_size = 0;
+static map<std::tuple<int, int, int>, long> middle_at;          // by who is first, and the groups before and after its part
 static vector<std::pair<int, int>> second_range, first_range;   // descs of each order
 static std::pair<int, int> alone_range;
 
@@ -814,13 +834,20 @@ static Ref end_ref(const Group& before, int after, int animal) {
     return r;
 }
 
+// The one that leaves is out, and the other alone: with the aids of `before`, and those that are coming.
+static Ref alone_ref(const Group& before, const Group& g, int animal, int table) {
+    Ref r{g.at_alone[animal], 0, g.lanes, (g.cap[1] + 1) * (g.cap[2] + 1), g.cap[2] + 1, 1, table, first_reward()};
+    no_lanes(r);
+    r.at += (g.cap[0] - before.cap[0]) * r.s + (g.cap[1] - before.cap[1]) * r.f + (g.cap[2] - before.cap[2]) * r.r;
+    return r;
+}
+
 static void make_descs() {
-    long size = 0, alone = 0;
     for (Group& g : groups)
         if (g.within) {
-            g.at = size;
-            size += (long)g.count[0] * g.count[1] * g.lanes;
-            for (int a = 0; a < 2; a++) g.at_alone[a] = alone, alone += (long)g.count[a] * g.lanes;
+            g.at = next_size;
+            next_size += (long)g.count[0] * g.count[1] * g.lanes;
+            for (int a = 0; a < 2; a++) g.at_alone[a] = alone_size, alone_size += (long)g.count[a] * g.lanes;
         }
     int at_once = 0;
     for (int mask = 0; mask < 64; mask++)
@@ -828,10 +855,6 @@ static void make_descs() {
             if (least_dice(animal, mask) <= COLOURS * most_) at_once = max(at_once, bit_count(mask));
     for (Group& g : groups)
         if (g.foods > within_ && g.foods <= within_ + at_once) g.at_above = above_size, above_size += (long)g.count[0] * g.count[1];
-    table_next.assign(size, 0);
-    table_now.assign(size, 0);
-    table_alone.assign(alone, 0);
-    table_alone_next.assign(alone, 0);
     for (int x = 0; x < 2; x++) {
         int y = 1 - x;
         vector<Desc> second, first;
@@ -843,10 +866,10 @@ static void make_descs() {
             if (!g.within) continue;
             Desc d = new_desc(x, g, g.count[y]);
             strides(x, g, g.lanes, g.count[1], d.own, d.other);
-            d.out = g.at, d.table = NEXT, d.combine = x == 1;
-            if (market_) {
+            d.out = g.at, d.table = whole_ && x ? RABBIT_FIRST : NEXT, d.combine = !whole_ && x == 1;
+            if (gates()) {
                 d.rise = rise_number(x, g, g);
-                d.gate = Ref{g.at_alone[y], 0, 1, 0, 0, 0, ALONE_NOW, first_reward()};
+                d.gate = alone_ref(g, g, y, ALONE_NOW);
             }
             for (int more = 0; more < 64; more++) {
                 d.refs[more] = refs.size();
@@ -868,11 +891,11 @@ static void make_descs() {
                         e.others_eaten = to.eaten[x], e.second = true;
                         strides(y, to, g.lanes, to.count[1], e.own, e.other);
                         e.out = r.at, e.table = MIDDLE;
-                        if (market_) {
+                        if (gates()) {
                             e.rise = rise_number(y, to, g);
-                            e.gate = Ref{to.at_alone[x], 0, 1, 0, 0, 0, ALONE, first_reward()};
+                            e.gate = alone_ref(g, to, x, ALONE);
                         }
-                        if (!at_once) middle += (long)to.count[0] * to.count[1] * g.lanes;
+                        if (!at_once) middle_at[{x, (int)n, after}] = middle, middle += (long)to.count[0] * to.count[1] * g.lanes;
                         // refs of the second part are made below, when all of the first's are in their row
                         e.refs[64] = after;
                         e.caps = n;
@@ -920,7 +943,7 @@ static void make_descs() {
             if (!g.within) continue;
             Desc d = new_desc(x, g, 1);
             d.own = g.lanes, d.other = 0, d.out = g.at_alone[x], d.table = ALONE;
-            if (market_) d.rise = rise_number(x, g, g), d.gate.plus = food_points(g);
+            if (gates()) d.rise = rise_number(x, g, g), d.gate.plus = food_points(g);
             for (int more = 0; more < 64; more++) {
                 d.refs[more] = refs.size();
                 if (more & g.eaten[x] || with_[x][g.eaten[x] | more].empty()) continue;
@@ -951,18 +974,17 @@ static void make_descs() {
     }
     for (Ref& r : refs)
         if (r.table == LEAF && r.at < 0) r.at = leaf_at[-1 - r.at];
-    table_middle.assign(middle_size, 0);
     table_leaf.assign(leaf_size, 0);
 }
 
-// The leaves of a turn: what attempts are worth, where there are foods enough.
-static void fill_leaves(int trap) {
+// The leaves of a turn: what attempts are worth, where there are foods enough. `out`: where one is alone, the other is out; else it is caught.
+static void fill_leaves(int trap, bool out) {
     for (auto& one : end_leaf) {
         float* to = &table_leaf[one.second];
         if (one.first.first < 0) continue;
         const Trying& t = trying_.at({one.first.first & 1, dice_sets[one.first.second]});
         int kind = one.first.first >> 1;
-        Lane l = kind == 2 ? both_after(t, trap) : alone_after(t, kind, 0, trap);
+        Lane l = kind == 2 ? both_after(t, trap) : alone_after(t, kind, out, trap);
         std::copy(l.begin(), l.end(), to);
     }
     using Key = std::tuple<int, int, array<int, 3>, array<int, 3>, array<int, 3>>;
@@ -981,12 +1003,12 @@ static void fill_leaves(int trap) {
     for (size_t n = 0; n < todo.size(); n++) {
         auto [first, harder, before, after, coming] = todo[n].first;
         const Trying& t = trying_.at({harder, after});
-        Lane out = scaled(alone_after(t, first, 1, trap), 1, first_reward()), in = both_after(t, trap), out_now, in_now;
+        Lane gone = scaled(alone_after(t, first, 1, trap), 1, first_reward()), in = both_after(t, trap), out_now, in_now;
         for (int s = 0; s < KEPT; s++)
             for (int f = 0; f < KEPT; f++)
                 for (int r = 0; r < KEPT; r++) {
                     int later = full_lane(min(s + coming[0], KEPT - 1), min(f + coming[1], KEPT - 1), min(r + coming[2], KEPT - 1));
-                    out_now[full_lane(s, f, r)] = out[later];
+                    out_now[full_lane(s, f, r)] = gone[later];
                     in_now[full_lane(s, f, r)] = in[later];
                 }
         Lane worth = attempt(1 - first, harder, before, out_now, in_now);
@@ -1002,10 +1024,23 @@ static void fill_leaves(int trap) {
 
 // ---------------------------------------------------------------- programs for all of it
 
+static array<int, 2> most_of(const std::set<array<int, 2>>& caps) {
+    array<int, 2> most{};
+    for (const array<int, 2>& cap : caps) most = {max(most[0], cap[0]), max(most[1], cap[1])};
+    return most;
+}
+// With `whole_` one program serves all numbers of aids.
+static int program_of(const Desc& d, int position) {
+    auto at = program_number.lower_bound({d.animal, position, d.dice, whole_ ? 0 : d.cap[0], whole_ ? 0 : d.cap[1]});
+    return at->second;
+}
+
 static void make_programs() {
     map<std::tuple<int, int, int>, std::set<array<int, 2>>> wanted;
     for (const Desc& d : descs)
         for (int p : with_[d.animal][d.eaten]) wanted[{d.animal, p, d.dice}].insert({d.cap[0], d.cap[1]});
+    for (auto& one : wanted)
+        if (whole_) one.second = {most_of(one.second)};
     vector<std::pair<std::tuple<int, int, int>, vector<array<int, 2>>>> todo;
     for (auto& one : wanted) todo.push_back({one.first, vector<array<int, 2>>(one.second.begin(), one.second.end())});
     vector<vector<Program>> found(todo.size());
@@ -1061,13 +1096,13 @@ static int earliest(const Desc& d, int position) {
     return max(earliest_[d.animal][position], earliest_of_[1 - d.animal][d.others_eaten] - d.second);
 }
 
-// `last`: after the last trap, where those that may escape do not walk.
-static vector<Work> works_of(std::pair<int, int> range, int dice, bool last) {
+// `last`: after the last trap, where those that may escape do not walk. `out`: the other is out, so there are foods enough.
+static vector<Work> works_of(std::pair<int, int> range, int dice, bool last, bool out) {
     vector<Work> found;
     for (int n = range.first; n < range.second; n++) {
         const Desc& d = descs[n];
-        if (d.dice != dice || (last && d.rise >= 0)) continue;
-        for (int p : with_[d.animal][d.eaten]) found.push_back({n, p, program_number.at({d.animal, p, dice, d.cap[0], d.cap[1]})});
+        if (d.dice != dice || (last && d.rise >= 0) || (whole_ && out && d.rise < 0)) continue;
+        for (int p : with_[d.animal][d.eaten]) found.push_back({n, p, program_of(d, p)});
     }
     return found;
 }
@@ -1080,6 +1115,21 @@ static void write_above(const std::string& path, const vector<float>& table) {
     if (!out) fail("cannot be written");
 }
 
+// After the last trap whoever may escape does nothing else: these groups are known at once. What both are worth, or one alone after the farmer has been.
+static vector<float> after_last_trap(const Group& g, int animal, bool out) {
+    const Trying& t = trying_.at({g.harder, g.dice});
+    vector<float> found;
+    for (int s = 0; s <= g.cap[0]; s++)
+        for (int f = 0; f <= g.cap[1]; f++)
+            for (int r = 0; r <= g.cap[2]; r++) {
+                int lane = full_lane(s, f, r);
+                float worth = animal < 0 ? t.both[traps_][lane] : (float)((1 - caught_[animal]) * t.alone[animal][out][traps_][lane]);
+                found.push_back(worth + food_points(g));
+            }
+    return found;
+}
+
+#include "questions.hpp"
 #ifdef __CUDACC__
 #include "gpu.cuh"
 #else
@@ -1093,11 +1143,15 @@ static void turn(Machine& machine, int trap, bool last, const std::string& keep)
     if (!above_.empty()) machine.above(trap);
     if (!keep.empty()) machine.keep(keep + "/next." + std::to_string(trap), NEXT);
     for (int x = 0; x < 2; x++) {
-        machine.run(second_range[x], last ? ANY_TURN : trap, last, 0);
+        int until = last ? ANY_TURN : trap;
+        machine.run(second_range[x], until, last, false, 0, [&](bool rolls) { answer(machine, trap, x ? FOX_SECOND : RABBIT_SECOND, rolls, MIDDLE, true); });
         if (!keep.empty()) machine.keep(keep + (x ? "/rabbit." : "/fox.") + std::to_string(trap), MIDDLE);
-        machine.run(first_range[x], last ? ANY_TURN : trap, last, 0);
+        machine.run(first_range[x], until, last, false, 0,
+                    [&](bool rolls) { answer(machine, trap, x ? RABBIT_FIRST_PART : FOX_FIRST, rolls, x ? RABBIT_FIRST : NEXT, true); });
     }
+    if (whole_) machine.either_first();
     machine.turn_over();
+    answer(machine, trap, TURN, false, NEXT, false);
 }
 
 static void prepare_attempts() {
@@ -1110,8 +1164,13 @@ static void prepare_attempts() {
         }
     for (const auto& one : end_leaf)
         if (one.first.first >= 0) used.insert({one.first.first & 1, dice_sets[one.first.second]});
+    for (const Group& g : groups)
+        if (whole_ && g.within && g.may_escape) used.insert({g.harder, g.dice});
     keys.assign(used.begin(), used.end());
     before.insert(used.begin(), used.end());
+    int sets = dice_sets.size();
+    for (const Desc& d : descs)
+        if (d.rise >= 0) before.insert({d.rise / sets % 2, dice_sets[d.rise % sets]});
     for (const auto& k : before)
         for (int a = 0; a < 2; a++) attempts_[{a, k.first, k.second}] = attempts_with(clause_[a][k.first], k.second);
     vector<Trying> found(keys.size());
@@ -1157,7 +1216,7 @@ int main(int argc, char** argv) {
     rounds_ = atoi(argv[4]);
     int last_rounds = atoi(argv[5]);
     exact_until_ = within_ + 1;
-    std::string keep;
+    std::string keep, questions, answers;
     vector<array<int, 3>> table_of;
     for (int n = 6; n < argc; n++) {
         std::string word = argv[n];
@@ -1176,6 +1235,12 @@ int main(int argc, char** argv) {
                 if (!in) fail("no prices there");
                 above_price_.push_back(price);
             }
+        } else if (word == "--whole") {
+            whole_ = true;
+        } else if (word == "--ask" && n + 1 < argc) {
+            questions = argv[++n];
+        } else if (word == "--answers" && n + 1 < argc) {
+            answers = argv[++n];
         } else if (word == "--attempts" && n + COLOURS < argc) {
             array<int, 3> dice;
             for (int& count : dice) count = atoi(argv[++n]);
@@ -1194,8 +1259,9 @@ int main(int argc, char** argv) {
     long states = 0;
     for (const Group& g : groups)
         if (g.within) states += (long)g.count[0] * g.count[1];
-    printf("positions %zu and %zu, joint: %ld, values %zu, middle %ld, parts %zu\n", position_[0].size(), position_[1].size(), states, table_next.size(),
+    printf("positions %zu and %zu, joint: %ld, values %zu, middle %ld, parts %zu\n", position_[0].size(), position_[1].size(), states, (size_t)next_size,
            middle_size, descs.size());
+    if (!questions.empty()) read_questions(questions.c_str());
     make_programs();
     size_t entries = 0;
     for (const Program& p : programs) entries += p.entry.size();
@@ -1212,24 +1278,24 @@ int main(int argc, char** argv) {
     bool from_above = market_ || !above_.empty();
     float most = points_ ? 2 * FOODS + 10.0f : 1.0f;
     for (int c = 0; c < AIDS && market_; c++) most += (float)(price_[c] * circles_);
-    for (const Group& g : groups)
-        if (g.within) {
-            std::fill_n(&table_next[g.at], (long)g.count[0] * g.count[1] * g.lanes, from_above ? most : food_points(g));
-            for (int a = 0; a < 2; a++) std::fill_n(&table_alone[g.at_alone[a]], (long)g.count[a] * g.lanes, from_above ? most : food_points(g));
-        }
+    auto unknown = [&](const Group& g) { return from_above ? most : food_points(g); };
     Machine machine;
-    machine.begin();
-    if (!market_) {
-        fill_leaves(traps_);
-        machine.leaves();
-    }
-    for (int out = 0; out <= market_; out++) {   // the other is caught; the other is out
-        for (int round = 0; round < (points_ || market_ ? rounds_ : 0); round++) {
-            machine.run(alone_range, ANY_TURN, true, reward(out, traps_));
+    machine.begin(unknown);
+    if (whole_) machine.settle_both();
+    for (int out = 0; out <= gates(); out++) {   // the other is caught; the other is out
+        if (whole_) machine.settle_alone(out);
+        if (!market_) {
+            fill_leaves(traps_, out);
+            machine.leaves();
+        }
+        for (int round = 0; round < (points_ || gates() ? rounds_ : 0); round++) {
+            machine.run(alone_range, ANY_TURN, true, out, reward(out, traps_), [&](bool rolls) {
+                for (int animal = 0; animal < 2; animal++) answer(machine, traps_, (out ? FOX_ALONE : FOX_LAST_LEFT) + animal, rolls, ALONE, true);
+            });
             machine.farmer_alone();
         }
         if (!out) machine.keep_caught();
-        if (!out && market_) machine.again(most);
+        if (!out && gates()) machine.alone_again(unknown);
     }
     for (int round = 0; round < last_rounds; round++) {
         machine.farmer();
@@ -1238,12 +1304,15 @@ int main(int argc, char** argv) {
     printf("%.1f s: after the last trap, at the start: %.6f\n", now() - begin, machine.start() + in_hand);
     fflush(stdout);
     for (int trap = traps_ - 1; trap >= 0; trap--) {
-        if (market_) {
-            machine.alone_over();
-            machine.run(alone_range, trap, false, reward(true, trap));
-        } else {
-            fill_leaves(trap);
+        if (!market_) {
+            fill_leaves(trap, true);
             machine.leaves();
+        }
+        if (gates()) {
+            machine.alone_over();
+            machine.run(alone_range, trap, false, true, reward(true, trap), [&](bool rolls) {
+                for (int animal = 0; animal < 2; animal++) answer(machine, trap, FOX_ALONE + animal, rolls, ALONE, true);
+            });
         }
         turn(machine, trap, false, keep);
         printf("%.1f s: with %d traps set, at the start: %.6f", now() - begin, trap, machine.start() + in_hand);
@@ -1251,7 +1320,9 @@ int main(int argc, char** argv) {
             int flip = open_ + 1, step = flip * flip;
             printf("; one step, flip, reroll fewer: %.4f %.4f %.4f", machine.start(step), machine.start(flip), machine.start(1));
         }
+        if (whole_) printf("; borrowed plans lost %.5f on average", machine.mean_loss());
         printf("\n");
         fflush(stdout);
+        if (!answers.empty()) write_answers(answers.c_str());   // after each turn: should it end early, those are known
     }
 }

@@ -1,0 +1,102 @@
+// All hands of a set of dice, in a box: one axis for each colour, and on it nothing (0), one die (1 to 6) or two (7 to 27). What is worked out along an axis
+// is worked out by one thread for a whole line.
+
+__host__ __device__ constexpr int pair_of(int a, int b) {
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return 7 + low * 6 - low * (low - 1) / 2 + (high - low);
+}
+
+template <int DICE> struct Axis {
+    static constexpr int size = DICE == 2 ? 28 : 7, from = DICE == 2 ? 7 : 1, whole = size - from;
+
+    // Parts of hands from whole ones: the mean over the die that is missing.
+    __device__ static void average(float* v) {
+        if constexpr (DICE == 2) {
+#pragma unroll
+            for (int a = 0; a < 6; a++) {
+                float sum = 0;
+#pragma unroll
+                for (int b = 0; b < 6; b++) sum += v[pair_of(a, b)];
+                v[1 + a] = sum * (1.0f / 6);
+            }
+        }
+        v[0] = (v[1] + v[2] + v[3] + v[4] + v[5] + v[6]) * (1.0f / 6);
+    }
+    // The best part of a hand to keep.
+    __device__ static void best_part(float* v) {
+#pragma unroll
+        for (int a = 0; a < 6; a++) v[1 + a] = fmaxf(v[1 + a], v[0]);
+        if constexpr (DICE == 2) {
+#pragma unroll
+            for (int a = 0; a < 6; a++)
+#pragma unroll
+                for (int b = a; b < 6; b++) v[pair_of(a, b)] = fmaxf(v[pair_of(a, b)], fmaxf(v[1 + a], v[1 + b]));
+        }
+    }
+};
+
+template <int DX, int DY, int DZ, int VEC, int TPB> struct Box {
+    using X = Axis<DX>;
+    using Y = Axis<DY>;
+    using Z = Axis<DZ>;
+    static constexpr int row = Z::size | 1, plane = Y::size * row, size = X::size * plane;    // odd rows spare the banks of shared memory
+    static constexpr int rows = row * VEC, planes = plane * VEC;
+    static constexpr int whole = X::whole * Y::whole * Z::whole;
+
+    __device__ static int place(int hand) {
+        int z = hand % Z::whole + Z::from, y = hand / Z::whole % Y::whole + Y::from, x = hand / (Z::whole * Y::whole) + X::from;
+        return x * plane + y * row + z;
+    }
+    template <class A> __device__ static void read(const float* box, int step, int from, float* v) {
+#pragma unroll
+        for (int k = 0; k < A::size; k++)
+            if (k >= from) v[k] = box[k * step];
+    }
+    template <class A> __device__ static void write(float* box, int step, int from, const float* v) {
+#pragma unroll
+        for (int k = 0; k < A::size; k++)
+            if (k >= from) box[k * step] = v[k];
+    }
+    // From whole hands to the best choice of dice to keep, all others rolled again. A thread takes one column of a line.
+    __device__ static void rerolls(float* value) {
+        const int tid = threadIdx.x;
+        for (int n = tid; n < Y::whole * Z::whole * VEC; n += TPB) {
+            float v[X::size], *at = value + (n / (Z::whole * VEC) + Y::from) * rows + n % (Z::whole * VEC) + Z::from * VEC;
+            read<X>(at, planes, X::from, v);
+            X::average(v);
+#pragma unroll
+            for (int k = 0; k < X::from; k++) at[k * planes] = v[k];
+        }
+        __syncthreads();
+        for (int n = tid; n < X::size * Z::whole * VEC; n += TPB) {
+            float v[Y::size], *at = value + n / (Z::whole * VEC) * planes + n % (Z::whole * VEC) + Z::from * VEC;
+            read<Y>(at, rows, Y::from, v);
+            Y::average(v);
+#pragma unroll
+            for (int k = 0; k < Y::from; k++) at[k * rows] = v[k];
+        }
+        __syncthreads();
+        for (int n = tid; n < X::size * Y::size * VEC; n += TPB) {
+            float v[Z::size], *at = value + n / (Y::size * VEC) * planes + n / VEC % Y::size * rows + n % VEC;
+            read<Z>(at, VEC, Z::from, v);
+            Z::average(v);
+            Z::best_part(v);
+            write<Z>(at, VEC, Z::from, v);
+        }
+        __syncthreads();
+        for (int n = tid; n < X::size * Z::whole * VEC; n += TPB) {
+            float v[Y::size], *at = value + n / (Z::whole * VEC) * planes + n % (Z::whole * VEC) + Z::from * VEC;
+            read<Y>(at, rows, 0, v);
+            Y::best_part(v);
+            write<Y>(at, rows, Y::from, v);
+        }
+        __syncthreads();
+        for (int n = tid; n < Y::whole * Z::whole * VEC; n += TPB) {
+            float v[X::size], *at = value + (n / (Z::whole * VEC) + Y::from) * rows + n % (Z::whole * VEC) + Z::from * VEC;
+            read<X>(at, planes, 0, v);
+            X::best_part(v);
+            write<X>(at, planes, X::from, v);
+        }
+        __syncthreads();
+    }
+};

@@ -1,0 +1,104 @@
+// What single positions are worth, asked from outside: `python -m hedgerow.lab.orchard` writes the questions, and learns from the answers.
+
+struct Question {
+    signed char trap, moment, rolls, ate, crossed[2][FOODS], taken[FOODS], dice[3], aids[3], coming_dice[3], coming_aids[3], none[2];
+};
+static_assert(sizeof(Question) == 36, "a question has 36 bytes");
+
+// Where in a turn it is asked: before it, before the second part (of the fox, of the rabbit), one alone (the other out, or caught), before the first part.
+enum Moment { TURN, FOX_SECOND, RABBIT_SECOND, FOX_ALONE, RABBIT_ALONE, FOX_LAST_LEFT, RABBIT_LAST_LEFT, FOX_FIRST, RABBIT_FIRST_PART };
+
+struct Asked { long at; int question; };
+static map<std::tuple<int, int, int>, vector<Asked>> asked_;   // by traps set, moment, and whether it is settled that one rolls
+static vector<float> answers_;
+
+// The aids that are there, in a table with so many places for them; -1: so many there cannot be.
+static int lane_of(const Group& g, const signed char* aids) {
+    for (int c = 0; c < AIDS; c++)
+        if (aids[c] < 0 || aids[c] > g.cap[c]) return -1;
+    return lane_of(g.cap, aids[0], aids[1], aids[2]);
+}
+
+// The bonuses that only one food eater has taken.
+static int aids_taken(const Question& q, int once) {
+    int mask = 0;
+    for (int f = 0; f < FOODS; f++) mask |= (once >> f & 1 && q.taken[f] == 2) << f;
+    return mask;
+}
+
+// The turn's beginning, as the second animal still has it: before the first one ate. Of a food that both have eaten now, either bonus may have been the first.
+static int before_eating(const Question& q, int first, int after) {
+    const Group& to = groups[after];
+    int mine = to.eaten[first] & ~q.ate, other = to.eaten[1 - first], shared = q.ate & other, once = mine ^ other;
+    for (int aids = shared;; aids = (aids - 1) & shared) {
+        auto at = group_number.find({first ? other : mine, first ? mine : other, (aids_taken(q, once) & ~shared) | aids});
+        if (at != group_number.end()) {
+            const Group& g = groups[at->second];
+            bool same = true;
+            for (int c = 0; c < 3; c++) same &= g.dice[c] == q.dice[c] && to.dice[c] - g.dice[c] == q.coming_dice[c] && to.cap[c] - g.cap[c] == q.coming_aids[c];
+            if (same) return at->second;
+        }
+        if (!aids) return -1;
+    }
+}
+
+// Where the answer will stand, in the table of its moment; -1: nowhere.
+static long place_of(const Question& q) {
+    int eaten[2], number[2];
+    for (int a = 0; a < 2; a++) {
+        Position p;
+        for (int f = 0; f < FOODS; f++) p[f] = q.crossed[a][f];
+        auto at = number_[a].find(p);
+        if (at == number_[a].end()) return -1;
+        number[a] = local_[a][at->second], eaten[a] = eaten_[a][at->second];
+    }
+    auto at = group_number.find({eaten[0], eaten[1], aids_taken(q, eaten[0] ^ eaten[1])});
+    if (at == group_number.end() || !groups[at->second].within) return -1;
+    const Group& g = groups[at->second];
+    bool no_more_walks = q.rolls && g.may_escape && q.trap == traps_;
+    if (no_more_walks) return -1;
+    if (q.moment == FOX_SECOND || q.moment == RABBIT_SECOND) {
+        int first = q.moment == FOX_SECOND, before = before_eating(q, first, at->second);
+        auto middle = middle_at.find({first, before, at->second});
+        if (before < 0 || middle == middle_at.end()) return -1;
+        int lane = lane_of(groups[before], q.aids);
+        return lane < 0 ? -1 : middle->second + ((long)number[0] * g.count[1] + number[1]) * groups[before].lanes + lane;
+    }
+    int lane = lane_of(g, q.aids);
+    if (lane < 0) return -1;
+    if (q.moment >= FOX_ALONE && q.moment <= RABBIT_LAST_LEFT) {
+        int animal = (q.moment - FOX_ALONE) % 2;
+        bool caught = q.moment >= FOX_LAST_LEFT;
+        if (caught ? q.trap != traps_ : !g.may_escape) return -1;
+        return g.at_alone[animal] + (long)number[animal] * g.lanes + lane;
+    }
+    return g.at + ((long)number[0] * g.count[1] + number[1]) * g.lanes + lane;
+}
+
+static void read_questions(const char* path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in) fail("there are no questions");
+    Question q;
+    int placed = 0;
+    while (in.read((char*)&q, sizeof q)) {
+        long at = place_of(q);
+        if (at >= 0) asked_[{q.trap, q.moment, q.rolls}].push_back({at, (int)answers_.size()}), placed++;
+        answers_.push_back(NAN);
+    }
+    printf("%zu questions, %d of them within what is looked at\n", answers_.size(), placed);
+}
+
+template <class Machine> static void answer(Machine& machine, int trap, int moment, bool rolls, int table, bool written) {
+    auto at = asked_.find({trap, moment, rolls});
+    if (at == asked_.end()) return;
+    vector<long> where;
+    for (const Asked& one : at->second) where.push_back(one.at);
+    vector<float> found = machine.picked(table, written, where);
+    for (size_t n = 0; n < found.size(); n++) answers_[at->second[n].question] = found[n];
+}
+
+static void write_answers(const char* path) {
+    std::ofstream out(path, std::ios::binary);
+    out.write((const char*)answers_.data(), answers_.size() * 4);
+    if (!out) fail("the answers cannot be written");
+}
