@@ -1,8 +1,11 @@
 """CPU per delivered message: our server with its durable log, beside bare Starlette, boardgame.io and Colyseus.
 
 500 sockets sit in rooms of four. Moves are made at a fixed rate, and each is delivered to the four of its room, in
-messages that are as long everywhere as ours are in the middle of Tally Ho! Our server plays by the rules, saves every
-move with fsync and acknowledges it. The others keep a few values in memory.
+messages that are as long everywhere as ours are in the middle of Tally Ho! Our server plays by the rules, tells who moves next
+what is legal, saves every move with fsync and acknowledges it. The others keep a few values in memory.
+
+Only updates count as delivered: four for each move, here as there. Our acks and pings are work that is not counted as a delivery.
+CPU is that of the whole server process, with all its threads and what the kernel does for it; that of the load is not in it.
 
 All servers run at once, each in a process of its own, and take turns under load.
 """

@@ -68,7 +68,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     hello_seconds: Rate = 10
     ping_seconds: Rate = 2
     calm_ping_seconds: Rate = 4
-    """The same where no clock runs, and it matters little how far away somebody is."""
+    """The same where no clock runs, and it matters little how far away somebody is: for those who neither speak nor are shown anything."""
     silence_seconds: Rate = 12
     """A socket that says nothing for so long, not even pong, is dead."""
     goodbye_seconds: Rate = 2
