@@ -70,7 +70,7 @@ class Match:
     def twin(self) -> Match:
         """A match that can be folded further while this one stays as it is."""
         twin = object.__new__(Match)
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()
         twin.entries, twin.states = self.entries.twin(), self.states.twin()
         return twin
 

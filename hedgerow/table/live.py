@@ -254,8 +254,11 @@ class Live:
 
     def _is_news(self, posts: list[Post]) -> bool:
         """Have others written something?"""
-        wakes = [post.letter for post in posts if isinstance(post.letter, Wake)]
-        return any(wake.head is None or wake.head > self.table.head for wake in wakes)
+        for post in posts:
+            letter = post.letter
+            if isinstance(letter, Wake) and (letter.head is None or letter.head > self.table.head):
+                return True
+        return False
 
     def _derive(self, posts: Sequence[Post]) -> tuple[Draft, list[tuple[Post, Answer]], list[Post]]:
         """What follows from these letters, what to answer once it is durable, and what has to wait for the clock."""

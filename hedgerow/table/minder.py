@@ -48,7 +48,8 @@ class Minder:
         self._timer: tuple[int, asyncio.Task[None]] | None = None
         self._rests_until = 0
         self._minded: int | None = None
-        """How many entries of the table's own there were when it was last seen who is here: moves change nothing about that."""
+        """How many entries of the table's own there were when it was last seen who sits and is here: moves change nothing about that."""
+        self._bots_sit = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
@@ -66,8 +67,10 @@ class Minder:
         """After every batch, and whenever somebody goes."""
         if self._rests_until and self.live.time.now() < self._rests_until:
             return
-        if self._minded != self.live.table.events:
-            self._minded = self.live.table.events
+        table = self.live.table
+        if self._minded != table.events:
+            self._minded = table.events
+            self._bots_sit = any(seat.bot for seat in table.seats)
             self._mind_people()
         if self.live.tending:
             self._wind_up()
@@ -112,7 +115,7 @@ class Minder:
 
     def _mind_bots(self) -> None:
         match = self.live.table.match
-        if match is None or not any(seat.bot for seat in self.live.table.seats):
+        if match is None or not self._bots_sit:
             return
         if instant := reflexes(match.kind, match.game):
             self.quick_bots.look(instant)
