@@ -98,7 +98,7 @@ class Line(WebSocketsSansIOProtocol):
     # Writing
 
     def write(self, frame: bytes, more: bool = False) -> None:
-        """Send a frame, or hold it for a moment where more follows: two at once take half as long. Nobody there: nothing happens."""
+        """Send a frame, or hold it for a moment where more follows, so that both are one write. Nobody there: nothing happens."""
         if more and not self._held:
             self.loop.call_soon(self.flush)
         frames = self._held + frame
@@ -143,7 +143,7 @@ class Line(WebSocketsSansIOProtocol):
         self.loop.call_later(LINGER, self.transport.abort)
 
 
-# Frames (RFC 6455, 5.2). The library's way with them takes longer than everything else that is done to read or send a message.
+# Frames (RFC 6455, 5.2). The library's way with them has many more steps, and every message takes it.
 
 
 def frame_of(text: bytes) -> bytes:
