@@ -51,6 +51,8 @@ static long place_of(const Question& q) {
         auto at = number_[a].find(p);
         if (at == number_[a].end()) return -1;
         number[a] = local_[a][at->second], eaten[a] = eaten_[a][at->second];
+        int walked = q.moment == (a ? FOX_SECOND : RABBIT_SECOND);   // it has had its part of this turn
+        if (q.trap < traps_ && earliest_[a][at->second] > q.trap + walked) return -1;
     }
     auto at = group_number.find({eaten[0], eaten[1], aids_taken(q, eaten[0] ^ eaten[1])});
     if (at == group_number.end() || !groups[at->second].within) return -1;

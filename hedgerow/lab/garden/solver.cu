@@ -1261,13 +1261,13 @@ int main(int argc, char** argv) {
         if (g.within) states += (long)g.count[0] * g.count[1];
     printf("positions %zu and %zu, joint: %ld, values %zu, middle %ld, parts %zu\n", position_[0].size(), position_[1].size(), states, (size_t)next_size,
            middle_size, descs.size());
-    if (!questions.empty()) read_questions(questions.c_str());
     make_programs();
     size_t entries = 0;
     for (const Program& p : programs) entries += p.entry.size();
     printf("%.1f s: %zu programs, %zu entries\n", now() - begin, programs.size(), entries);
     fflush(stdout);
     find_earliest();
+    if (!questions.empty()) read_questions(questions.c_str());
     if (market_) prepare_rises();
     else prepare_attempts();
     printf("%.1f s: attempts\n", now() - begin);
