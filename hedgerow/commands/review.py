@@ -15,7 +15,7 @@ from hedgerow.games.fox_and_rabbit.review import Choice, Review, SeatReview, Thr
 
 HELP = "tell what each choice of a game cost, and what was luck"
 BASIS = {
-    "exact": "These numbers are exact: the whole game has been worked out.",
+    "solved": "These numbers were learned from positions that were worked out. They are close to the truth after mistakes too.",
     "learned": (
         "These numbers were learned from very many games. Where play is good they are close to the truth. After bigger mistakes they "
         "exaggerate: what a choice cost and how lucky the dice were both look too large then. "

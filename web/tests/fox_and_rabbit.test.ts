@@ -267,8 +267,8 @@ describe('a hint', () => {
   });
 
   it('does not offer as another choice what comes anyway', () => {
-    const { worth } = say({ 'use:lettuce:b1y1': 9, 'use:blueberry:r1': 9, done: 8.99 }, { then: ['use:blueberry:r1'], basis: 'exact' });
-    expect(worth).toBe('9.0 points at the end. As good: Done.');
+    const { worth } = say({ 'use:lettuce:b1y1': 9, 'use:blueberry:r1': 9, done: 8.99 }, { then: ['use:blueberry:r1'], basis: 'solved' });
+    expect(worth).toBe('About 9.0 points at the end. As good: Done.');
   });
 
   it('counts chances out of a hundred where both shall get out, and says what is only estimated', () => {

@@ -24,8 +24,8 @@ from hedgerow.games.fox_and_rabbit.sheet import Course
 from hedgerow.games.fox_and_rabbit.state import State
 from hedgerow.games.fox_and_rabbit.trails import put
 
-Basis: TypeAlias = Literal["exact", "learned", "estimate"]
-"""How true it is: worked out in full, learned from many games, or a rough guess."""
+Basis: TypeAlias = Literal["solved", "learned", "estimate"]
+"""How true it is: learned from positions that were worked out, good ones and bad ones; learned from many games; or a rough guess."""
 Choices: TypeAlias = list[tuple[Move, float]]
 AS_GOOD: Final = 1e-7
 
@@ -46,7 +46,9 @@ class Adviser:
 
     @property
     def basis(self) -> Basis:
-        return "learned" if self.foresight else "estimate"
+        if self.foresight is None:
+            return "estimate"
+        return "solved" if self.foresight.network.from_answers else "learned"
 
     def worth(self, s: State) -> float:
         """The points to be expected at the end, or the chance that both get out, when all goes on as well as we know."""

@@ -59,7 +59,7 @@ def bare(s: State) -> State:
 class Foresight:
     def __init__(self, course: Course, goal: Goal, network: Network) -> None:
         self.course, self.goal = course, goal
-        self.sight, self.unit = Sight(course, network), UNIT[goal]
+        self.network, self.sight, self.unit = network, Sight(course, network), UNIT[goal]
         kinds = course.difficulty.farmer
         aids: Counts = NONE if kinds == "one" else (1, 1, 1)
         self.snap = [float(chance(course.trap[animal], course.trap_dice[animal], aids, kinds == "one")) for animal in (FOX, RABBIT)]

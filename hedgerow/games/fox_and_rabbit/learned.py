@@ -193,6 +193,11 @@ class Network:
     def _row(self, number: int) -> Row:
         return self._bytes(8 + number * (4 + self.first), self.first)
 
+    @property
+    def from_answers(self) -> bool:
+        """Did it learn from what the solver said, and not from games of its own? Only `fit` makes a layer for each moment."""
+        return len(self.stacks) > 1
+
     def fits(self, course: Course) -> bool:
         """Was it learned on a sheet of this shape?"""
         features = Features(course)

@@ -39,7 +39,8 @@ def places(mode="easy", goal="points", seed=1, sheet="standard"):
 
 def last_chance(**changes):
     """The rabbit is out, the last trap is set, and the farmer always catches the fox: this attempt is all there is."""
-    table = full(**changes).arrange(fate=("inside", "out"), traps=15, last=True)
+    table = full(**changes)
+    table.arrange(fate=("inside", "out"), traps=table.game.course.sheet.traps, last=True)
     return table, Adviser(table.game)
 
 
@@ -115,7 +116,8 @@ def test_before_the_roll_it_is_about_the_average():
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_farmers_dice_are_averaged(mode):
-    table = full(mode).arrange(phase="farmer", animal=1, fate=("out", "inside"), traps=15, due=(0, 2, 4), throw=1, last=True)
+    table = full(mode)
+    table.arrange(phase="farmer", animal=1, fate=("out", "inside"), traps=table.game.course.sheet.traps, due=(0, 2, 4), throw=1, last=True)
     adviser = Adviser(table.game)
     course = table.game.course
     assert adviser.foresight.snap[1] == ALMOST(snap_chance(course, 1, (0,) * len(ALL), (0, 2, 4), 1))

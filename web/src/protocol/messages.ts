@@ -838,7 +838,7 @@ export interface HintedMove {
 
 export interface HintBody {
   goal: "both" | "points";
-  basis: "estimate" | "exact" | "learned";
+  basis: "estimate" | "learned" | "solved";
   /** Of the position: the final points to be expected, or the chance that both get out, from 0 to 1. */
   worth: number;
   /** The best first. Empty while dice are to be thrown, and at the end. */
@@ -897,7 +897,7 @@ export interface Throw {
 
 export interface Review {
   goal: "both" | "points";
-  basis: "estimate" | "exact" | "learned";
+  basis: "estimate" | "learned" | "solved";
   over: boolean;
   /** What the game was worth before the first move: what best play makes on average. */
   start: number;

@@ -34,7 +34,7 @@ export default {
   'choices.fine': 'žádná nemohla být lepší',
   'end': 'Na konci',
   'now': 'Kde záznam končí',
-  'basis.exact': 'Tato čísla jsou přesná: celá hra je propočítaná.',
+  'basis.solved': 'Tato čísla jsou naučená z propočítaných pozic. Jsou blízko pravdě, i po chybách.',
   'basis.learned': 'Tato čísla jsou naučená z velmi mnoha her. Při dobré hře jsou blízko pravdě. Po větších chybách přehánějí: volba se pak zdá dražší a štěstí v kostkách větší, než bylo. Co bylo lepší, je jistější než o kolik.',
   'basis.estimate': 'Tato čísla jsou jen hrubý odhad. Ber je jako radu, ne jako rozsudek.',
   'curve': 'Jakou měla hra cenu tah po tahu: {start} bodů na začátku, nejméně {least}, nejvíce {most}, na konci {end}.',

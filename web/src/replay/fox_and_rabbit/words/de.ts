@@ -32,7 +32,7 @@ export default {
   'choices.fine': 'besser ging es nicht',
   'end': 'Am Ende',
   'now': 'Wo die Aufzeichnung endet',
-  'basis.exact': 'Diese Zahlen stimmen genau: Das ganze Spiel ist durchgerechnet.',
+  'basis.solved': 'Diese Zahlen sind aus durchgerechneten Stellungen gelernt. Sie liegen nahe an der Wahrheit, auch nach Fehlern.',
   'basis.learned': 'Diese Zahlen sind aus sehr vielen Partien gelernt. Bei gutem Spiel liegen sie nahe an der Wahrheit. Nach größeren Fehlern übertreiben sie: Dann scheint eine Wahl teurer und das Würfelglück größer, als sie waren. Was besser war, ist sicherer als um wie viel.',
   'basis.estimate': 'Diese Zahlen sind nur grob geschätzt. Nimm sie als Hinweis, nicht als Urteil.',
   'curve': 'Was die Partie Zug um Zug wert war: {start} Punkte am Anfang, {least} am wenigsten, {most} am meisten, {end} am Ende.',

@@ -30,7 +30,7 @@ export default {
   'choices.fine': 'none could have been better',
   'end': 'At the end',
   'now': 'Where the record ends',
-  'basis.exact': 'These numbers are exact: the whole game has been worked out.',
+  'basis.solved': 'These numbers were learned from positions that were worked out. They are close to the truth, after mistakes too.',
   'basis.learned': 'These numbers were learned from very many games. Where play is good they are close to the truth. After bigger mistakes they exaggerate: what a choice cost and how lucky the dice were both look too large then. Which choice was better is surer than by how much.',
   'basis.estimate': 'These numbers are only a rough estimate. Take them as a hint, not as a verdict.',
   'curve': 'What the game was worth, turn by turn: {start} points at the start, {least} at the least, {most} at the most, {end} at the end.',

@@ -101,7 +101,7 @@ export default {
   'hint.then.use': 'Potom škrtni políčko {cell} {trail}.',
   'hint.then.write': 'Potom zapiš {n} do prázdného kroužku {trail}.',
   'hint.then.out': 'Tím se branka otevře.',
-  'hint.exact': '{value}.',
+  'hint.solved': 'Asi {value}.',
   'hint.learned': 'Asi {value}.',
   'hint.estimate': 'Hrubý odhad: {value}.',
   'hint.points': '{n} bodu na konci',

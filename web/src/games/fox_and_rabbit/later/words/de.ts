@@ -101,7 +101,7 @@ export default {
   'hint.then.use': 'Dann streiche {cell} {trail}.',
   'hint.then.write': 'Dann schreibe {n} in den leeren Kreis {trail}.',
   'hint.then.out': 'Damit geht das Tor auf.',
-  'hint.exact': '{value}.',
+  'hint.solved': 'Etwa {value}.',
   'hint.learned': 'Etwa {value}.',
   'hint.estimate': 'Grob geschätzt: {value}.',
   'hint.points': '{n} Punkte am Ende',

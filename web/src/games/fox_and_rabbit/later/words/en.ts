@@ -99,7 +99,7 @@ export default {
   'hint.then.use': 'Then cross {cell} {trail}.',
   'hint.then.write': 'Then write {n} into the blank circle {trail}.',
   'hint.then.out': 'That opens the gate.',
-  'hint.exact': '{value}.',
+  'hint.solved': 'About {value}.',
   'hint.learned': 'About {value}.',
   'hint.estimate': 'A rough estimate: {value}.',
   'hint.points': '{n} points at the end',
