@@ -109,19 +109,38 @@ class Typing(Squirrel):
 
 
 class Wire:
-    """Everything that the server told this browser about the game, in order."""
+    """Everything that the server told this browser about the game, in order, and which of its moves are still on their way."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.updates: list[dict[str, Any]] = []
+        self.unanswered: set[str] = set()
         page.on("websocket", self._open)
 
     def _open(self, socket: WebSocket) -> None:
+        socket.on("framesent", self._say)
         socket.on("framereceived", self._hear)
+
+    def _say(self, payload: str | bytes) -> None:
+        message = json.loads(payload)
+        if message["type"] in ("move", "ask"):
+            self.unanswered.add(message["n"])
 
     def _hear(self, payload: str | bytes) -> None:
         message = json.loads(payload)
         if message["type"] == "view":
             self.updates.append(message)
+        elif message["type"] in ("ack", "refused"):
+            self.unanswered.discard(message["n"])
+
+
+def all_is_told(players: list[Squirrel]) -> None:
+    """A move is told to everybody when it is answered: wait for all answers, and then for all pages to be drawn."""
+    for player in players:
+        while player.wire.unanswered:
+            player.person.settle()
+    for player in players:
+        player.person.settle()
 
 
 def play_on(players: list[Squirrel]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.question import AGAIN, Squirrel, Typing, moment, play_on, with_bots
+from tests.browser.question import AGAIN, Squirrel, Typing, all_is_told, moment, play_on, with_bots
 
 TITLE = "That’s a Question!"
 NAMES = ("Ada", "Ben", "Cleo", "Dot", "Tom")
@@ -78,6 +78,7 @@ def test_five_people_play_a_whole_game_and_nobody_is_told_a_secret(people):
 
 def change_a_mind(players: list[Squirrel]) -> bool:
     """Somebody who has guessed takes the other answer, and the others notice nothing."""
+    all_is_told(players)
     for player in players:
         chosen = [name for name, on in player.buttons().items() if on and re.match("[AB] ", name)]
         others = [other for other in players if other is not player]
