@@ -62,8 +62,8 @@ def place(data):
 class Orchard:
     """The program that learns, in a folder of its own."""
 
-    def __init__(self, folder, course):
-        self.folder, self.program = folder, compiled(folder)
+    def __init__(self, folder, course, program):
+        self.folder, self.program = folder, program
         (folder / "course").write_text(written(course))
 
     def visit(self, count, player):
@@ -85,8 +85,13 @@ class Orchard:
 
 
 @pytest.fixture(scope="module")
-def orchard(tmp_path_factory):
-    found = Orchard(tmp_path_factory.mktemp("orchard"), COURSE)
+def program(tmp_path_factory):
+    return compiled(tmp_path_factory.mktemp("program"), "-O1")
+
+
+@pytest.fixture(scope="module")
+def orchard(tmp_path_factory, program):
+    found = Orchard(tmp_path_factory.mktemp("orchard"), COURSE, program)
     found.visit(4000, NETWORK)
     return found
 
@@ -155,13 +160,14 @@ def small_course():
     return Course(read_sheet(json.dumps(sheet)), "easy")
 
 
-def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path):
+def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path, program):
     """From a network that knows nothing, through places that it comes to, to one that makes what the solver says, give or take luck."""
     course = small_course()
-    orchard = Orchard(tmp_path, course)
+    orchard = Orchard(tmp_path, course, program)
     orchard.run("nothing.bin", "--seconds", 0, "--games", 0)
     orchard.visit(40000, "nothing.bin")
-    solver, asked = garden.compiled(orchard.folder), ("--ask", orchard.folder / "questions", "--answers", orchard.folder / "answers")
+    solver = garden.compiled(orchard.folder, "-O1", "-DCIRCLES=1")
+    asked = ("--ask", orchard.folder / "questions", "--answers", orchard.folder / "answers")
     said = garden.solve(solver, course, "points", 4, 8, "--whole", *map(str, asked))
     best = float(re.search(r"with 0 traps set, at the start: ([0-9.]+)", said)[1])
     told = orchard.run("wide.bin", "--questions", "questions", "--answers", "answers", "--passes", 20, "--hidden", 32, "--games", 4000)

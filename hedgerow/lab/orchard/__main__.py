@@ -84,9 +84,9 @@ def measure(asked: Namespace) -> None:
             print(row(asked.level, asked.sheet, mode, ends), flush=True)
 
 
-def compiled(folder: Path) -> Path:
+def compiled(folder: Path, *options: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    subprocess.run([*COMPILE, "-o", folder / "learn", HERE / "learn.cpp"], check=True)
+    subprocess.run([*COMPILE, *options, "-o", folder / "learn", HERE / "learn.cpp"], check=True)
     return folder / "learn"
 
 
