@@ -254,13 +254,13 @@ describe('a hint', () => {
   it('says which cell, where, with which dice, and what the next best is worth', () => {
     expect(say({ 'use:lettuce:b1y1': 15.42, done: 14.81 })).toEqual({
       what: 'Cross green 8 on the lettuce trail with blue 5 + yellow 3.',
-      worth: 'About 15.4 points at the end. Next best: Done, 14.8.',
+      worth: 'About 15.4 points at the end. Next best (14.8): Be done with this part.',
     });
     expect(say({ 'use:strawberry:r1b1y1': 9 }).what).toBe('Write 12 into the blank circle on the strawberry trail, with red 4 + blue 5 + yellow 3.');
   });
 
   it('says what an aid is for, with the dice as they lie then', () => {
-    expect(say({ 'flip:y1': 9 }, { then: ['use:carrot:r1b1y1'] }).what).toBe('Flip yellow 3: it becomes 4. Then cross black 5 on the carrot trail.');
+    expect(say({ 'flip:y1': 9 }, { then: ['use:carrot:r1b1y1'] }).what).toBe('Flip yellow 3 to 4. Then cross black 5 on the carrot trail.');
     expect(say({ 'up:r1': 9 }, { then: ['use:strawberry:r1b1y1', 'use:carrot:y1'] }).what).toBe('Make red 4 a 5 with ±1. Then write 13 into the blank circle on the strawberry trail.');
     expect(say({ 'free:down:b1': 9 }, {}, { ...walk, phase: 'attempt' }).what).toBe('Make blue 5 a 4 with the free aid. That opens the gate.');
     expect(say({ 'reroll:r1y1': 9 }).what).toBe('Roll red 4 + yellow 3 again.');
@@ -268,13 +268,13 @@ describe('a hint', () => {
 
   it('does not offer as another choice what comes anyway', () => {
     const { worth } = say({ 'use:lettuce:b1y1': 9, 'use:blueberry:r1': 9, done: 8.99 }, { then: ['use:blueberry:r1'], basis: 'solved' });
-    expect(worth).toBe('About 9.0 points at the end. As good: Done.');
+    expect(worth).toBe('About 9.0 points at the end. As good: Be done with this part.');
   });
 
   it('counts chances out of a hundred where both shall get out, and says what is only estimated', () => {
     expect(say({ 'escape:r1b1y1': 0.254, roll: 0.2 }, { goal: 'both', basis: 'estimate' })).toEqual({
       what: 'Try the gate with red, blue, yellow.',
-      worth: 'A rough estimate: 25 in 100 that both get out. Next best: Roll the dice, 20.',
+      worth: 'A rough estimate: 25 in 100 that both get out. Next best (20): Roll the dice.',
     });
   });
 });

@@ -31,8 +31,8 @@ function after(token: string, view: Public): Public {
   return { ...view, faces: view.faces.map((face, index) => (DICE[index] === one ? faceAfter(face, head) : face)) };
 }
 
-/** What to do. */
-function bestWords(token: string, view: Public, sheet: SheetData): string {
+/** What to do, as a sentence. */
+function doWords(token: string, view: Public, sheet: SheetData): string {
   const { head, one, two, free } = partsOf(token);
   const trail = head === 'use' ? lt(`trail.${one as Food}`) : '';
   const cell = head === 'use' ? nextCell(one as Food, view, sheet) : undefined;
@@ -81,9 +81,9 @@ export function hintWords({ goal, basis, choices, then }: HintBody, view: Public
   // What comes anyway, or is the same to a reader, is no other choice.
   const other = others.find(({ token }) => !then.includes(token) && short(token) !== short(best.token));
   const value = lt(`hint.${basis}`, { value: lt(`hint.${goal}`, { n: number(best.worth) }) });
-  const beside = other && (best.worth - other.worth < WORTH_SAYING[goal] ? lt('hint.same', { move: short(other.token) }) : lt('hint.next', { move: short(other.token), n: number(other.worth) }));
+  const beside = other && (best.worth - other.worth < WORTH_SAYING[goal] ? lt('hint.same', { move: doWords(other.token, view, sheet) }) : lt('hint.next', { move: doWords(other.token, view, sheet), n: number(other.worth) }));
   return {
-    what: [bestWords(best.token, view, sheet), thenWords(best.token, then, view, sheet)].filter(Boolean).join(' '),
+    what: [doWords(best.token, view, sheet), thenWords(best.token, then, view, sheet)].filter(Boolean).join(' '),
     worth: [value, beside].filter(Boolean).join(' '),
   };
 }
