@@ -41,7 +41,7 @@ export default {
   'curve.title': 'Jakou měla hra cenu',
   'costliest': 'Co stálo nejvíc',
   'none': 'Žádná volba nemohla být lepší. Dobře zahráno!',
-  'at': 'Tah {n}',
+  'at': 'Tah {n}, {round}. kolo',
   'better': 'Lépe: {words}',
   'cost.better': 'To stálo {cost}. Lépe: {words}',
   'mark.luck': 'štěstí {n}',

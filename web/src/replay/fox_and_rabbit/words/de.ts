@@ -39,7 +39,7 @@ export default {
   'curve.title': 'Was die Partie wert war',
   'costliest': 'Was am meisten gekostet hat',
   'none': 'Keine Wahl hätte besser sein können. Gut gespielt!',
-  'at': 'Zug {n}',
+  'at': 'Zug {n}, Runde {round}',
   'better': 'Besser: {words}',
   'cost.better': 'Das hat {cost} gekostet. Besser: {words}',
   'mark.luck': 'Glück {n}',

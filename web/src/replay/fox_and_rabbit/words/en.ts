@@ -37,7 +37,7 @@ export default {
   'curve.title': 'What the game was worth',
   'costliest': 'What cost most',
   'none': 'No choice could have been better. Well played!',
-  'at': 'Turn {n}',
+  'at': 'Turn {n}, round {round}',
   'better': 'Better: {words}',
   'cost.better': 'This cost {cost}. Better: {words}',
   'mark.luck': 'luck {n}',
