@@ -95,7 +95,7 @@ export default {
   'act.let-go': 'Doch nicht',
   'act.fix': '{die} wird {n}: hinaus',
   'act.fix.free': '{die} wird {n}, gratis: hinaus',
-  'act.give-up': 'Diesen Versuch lassen',
+  'act.give-up': 'Versuch aufgeben',
   'act.help': 'Was würde helfen?',
   'act.done': 'Fertig',
   'act.done.fox': 'Fertig, weiter der Fuchs',
