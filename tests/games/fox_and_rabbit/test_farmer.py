@@ -51,6 +51,13 @@ def test_else_he_rolls_again_what_has_the_best_odds():
 
 
 @pytest.mark.rule("FR-32")
+def test_of_equal_odds_the_first_dice_in_their_order():
+    """With red and blue he has two ways of 36, and with red and yellow as many."""
+    table = at_the_trap(fate=("out", "inside")).throw("1 3")
+    assert table.facts("y1=3")[1:] == (FarmerAid("reroll", "r1b1"),)
+
+
+@pytest.mark.rule("FR-32")
 def test_he_has_one_aid_only():
     """After the reroll a step would do it, but the aid is spent."""
     table = at_the_trap(fate=("out", "inside")).throw("3 4 4")

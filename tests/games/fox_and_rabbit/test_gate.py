@@ -156,6 +156,19 @@ def test_who_may_not_escape_yet_goes_on_walking():
     assert table.tokens() == {"roll"}
 
 
+@pytest.mark.rule("FR-30", "FR-21")
+def test_a_bite_after_the_last_trap_opens_the_gate_and_then_the_other_must_try():
+    """The bonus of that bite comes when the farmer has been there."""
+    table = garden().eaten("rabbit", "turnip", "strawberry").crossed("fox", carrot=2).arrange(traps=14, turn=15).first("fox")
+    table.roll("1 6 6").play("use:carrot:b1y1 bonus:die done")
+    assert {token.partition(":")[0] for token in table.tokens()} == {"escape", "tunnel"}
+    table.refuse("roll", "FR-30").escape("r1b1y1", "1 1 1").play("done")
+    assert table.view.dice == (1, 1, 1)
+    # Neither roll of his is enough, with an aid or without.
+    table.throw("1 1 1 1 1").throw("1 1 1 1 1").throw("1 1 1").throw("1 1 1")
+    assert (table.view.turn, table.view.traps, table.view.dice) == (16, 14, (2, 1, 1))
+
+
 @pytest.mark.rule("FR-24")
 def test_the_other_may_escape_in_the_same_turn_as_the_last_bite():
     table = garden().eaten("rabbit", "turnip", "strawberry").crossed("fox", carrot=2).first("fox").roll("1 6 6")
