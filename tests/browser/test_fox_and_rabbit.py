@@ -170,7 +170,8 @@ def test_two_people_lead_an_animal_each(people):
     bo.join(code)
     ada.press(ada.page.get_by_role("button", name="Start with two"))
     host, friend = Player(ada), Player(bo)
-    expect(bo.page.get_by_role("heading", name="The fox’s part")).to_be_visible()
+    expect(bo.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
+    bo.sees("Ada chooses.")
     assert friend.button("The fox first").count() == 0
     host.press("The rabbit first")
     expect(bo.page.get_by_role("heading", name="The rabbit is ready")).to_be_visible()

@@ -10,6 +10,8 @@ export interface GameClient {
   options: OptionWords;
   /** Fetch its words in the language that is set. */
   load(): Promise<unknown>;
+  /** What whoever sits here leads, when all seats are taken; for games in which that differs. */
+  part?(seat: number): string;
   /** Can several people play at one device with these options? */
   shares?(options: Readonly<Record<string, string>>): boolean;
 }
