@@ -1,7 +1,8 @@
 /** What a player does at the table, and what is heard of it: gathering dice, crossing, aids, the gate, and asking why not. */
 import { tick } from 'svelte';
 import { api, Problem } from '../../net/api';
-import type { AnyFact, HintBody } from '../../net/wire';
+import { wait } from '../../net/patience';
+import type { AnyFact, ChanceBody, ChanceWish, HintBody } from '../../net/wire';
 import type { Fact } from '../../protocol/games/fox-and-rabbit';
 import { announcer } from '../../state/announcer.svelte';
 import { settings } from '../../state/settings.svelte';
@@ -28,6 +29,8 @@ const SEEN: ReadonlySet<string> = new Set(['thrown', 'tries', 'farmer-comes', 'f
 /** How long dice roll, and how often they show another face meanwhile. */
 const ROLL = 520;
 const TUMBLE = 70;
+/** So often a chance is asked for. */
+const PATIENCE = 6;
 
 export class Play extends Sight {
   #stopRolling = () => {};
@@ -259,19 +262,27 @@ export class Play extends Sight {
     const asked = ++this.#asked;
     const untouched = this.gathered;
     this.chance = this.bare = null;
-    try {
-      const wish = this.#position();
-      const chance = await api.foxChance(wish);
-      if (asked !== this.#asked) return;
-      this.chance = chance;
-      if (propose && untouched === this.gathered) this.gathered = new Set(DICE.filter((die) => chance.attempts[0]?.dice.includes(die)));
-      if (!propose) return;
-      const bare = await api.foxChance({ ...wish, position: { ...wish.position, aids: [0, 0, 0] } });
-      if (asked === this.#asked) this.bare = bare;
-    } catch (error) {
-      // Without a number one can still try.
-      if (!(error instanceof Problem)) throw error;
+    const wish = this.#position();
+    const chance = await this.#chanceOf(wish, asked);
+    if (!chance || asked !== this.#asked) return;
+    this.chance = chance;
+    if (propose && untouched === this.gathered) this.gathered = new Set(DICE.filter((die) => chance.attempts[0]?.dice.includes(die)));
+    if (!propose) return;
+    const bare = await this.#chanceOf({ ...wish, position: { ...wish.position, aids: [0, 0, 0] } }, asked);
+    if (bare && asked === this.#asked) this.bare = bare;
+  }
+
+  /** Where many ask at once it is asked again after a while, as long as somebody wants to know. Without a number one can still try. */
+  async #chanceOf(wish: ChanceWish, asked: number): Promise<ChanceBody | undefined> {
+    for (let tries = 0; tries < PATIENCE && asked === this.#asked; tries += 1) {
+      try {
+        return await api.foxChance(wish);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        await new Promise((done) => setTimeout(done, wait(tries)));
+      }
     }
+    return undefined;
   }
 
   #aid(aid: Aid, change: Change, die: Die): void {
