@@ -125,6 +125,8 @@ describe('the file', () => {
       ...Object.entries({ id: '', at: -1, sheet: '../x', own: 'no', mode: 'easier', points: 1.5, rank: 4, foods: 13, kinds: 7, out: 3, daily: 'today' }).map(
         ([field, value]): [unknown, string, number] => [{ ...good, games: [game({ id: 'new' }), { ...game({ id: 'newer' }), [field]: value }] }, 'game', 2],
       ),
+      // A day that no calendar has would break the page that shows it.
+      [{ ...good, games: [game({ id: 'new', daily: '2026-13-40' })] }, 'game', 1],
     ];
     for (const [file, why, number = 0] of bad) {
       const open = (): number => add(typeof file === 'string' ? file : JSON.stringify(file));

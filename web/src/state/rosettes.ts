@@ -203,7 +203,7 @@ function parse(text: string): unknown {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isCount = (value: unknown, most: number): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w~-]{1,64}$/.test(value);
-const isDay = (value: unknown): value is string => value === '' || (typeof value === 'string' && DAY.test(value));
+const isDay = (value: unknown): value is string => value === '' || (typeof value === 'string' && DAY.test(value) && !Number.isNaN(Date.parse(value)));
 
 /** A game as it stands in the drawer or in a file; nothing where something about it cannot be. */
 function readGame(value: unknown): Played | undefined {
