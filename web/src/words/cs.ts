@@ -141,6 +141,7 @@ export default {
   'data.pack.bad': 'S tímto balíčkem se nedá hrát. Oprav ho a zkus to znovu:',
   'data.deck.bad': 'S touto sadou se nedá hrát. Oprav ji a zkus to znovu:',
   'data.sheet.bad': 'Tento list nejde použít. Oprav ho a zkus to znovu:',
+  'data.line': 'řádek {n}',
   'lobby.change': 'Změnit',
   'lobby.look': 'Podívat se',
   'lobby.start': 'Začít {count}',

@@ -139,6 +139,7 @@ export default {
   'data.pack.bad': 'Mit diesem Paket kann man nicht spielen. Verbessere es und versuch es noch einmal:',
   'data.deck.bad': 'Mit diesem Deck kann man nicht spielen. Verbessere es und versuch es noch einmal:',
   'data.sheet.bad': 'Dieses Blatt kann man nicht verwenden. Bring es in Ordnung und versuch es noch einmal:',
+  'data.line': 'Zeile {n}',
   'lobby.change': 'Ändern',
   'lobby.look': 'Ansehen',
   'lobby.start': 'Los, {count}',

@@ -137,6 +137,7 @@ export default {
   'data.pack.bad': 'This pack cannot be used. Mend it and try again:',
   'data.deck.bad': 'This deck cannot be used. Mend it and try again:',
   'data.sheet.bad': 'This sheet cannot be used. Mend it and try again:',
+  'data.line': 'line {n}',
   'lobby.change': 'Change',
   'lobby.look': 'Look',
   'lobby.start': 'Start with {count}',
