@@ -26,8 +26,7 @@ LOG = logging.getLogger("hedgerow.store")
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
-Then: TypeAlias = Callable[[Any], None]
-Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then, str]"
+Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any]]"
 
 REST = 0.015
 """Seconds between two groups while several matches are played, so that each serves more of them: less than a screen needs to
@@ -42,8 +41,9 @@ OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError
 
 
 class Writer:
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
+    def __init__(self, connect: Callable[[], sqlite3.Connection], grown: Callable[[str, int], None]) -> None:
+        """`grown` is told of each log that has got longer, even if nobody waits for it any more."""
+        self._connect, self._grown = connect, grown
         self._connection: sqlite3.Connection | None = None
         self._failed = False
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
@@ -58,15 +58,15 @@ class Writer:
         self._thread = Thread(target=self._run, name="hedgerow-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None, match: str = "") -> T:
-        """Run a job in the next transaction. Once it is durable `then` is called, even if nobody waits for it any more."""
+    def do(self, job: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Run a job in the next transaction; its answer comes once that is durable."""
         if self._closed:
             raise Closed
         future: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.append((job, future, then, match))
+        self._waiting.append((job, future))
         if len(self._waiting) == 1 and self._ready:
             self._loop.call_soon(self._hand_over)
-        return await future
+        return future
 
     def when_ready(self, go_on: Callable[[], None]) -> None:
         """Call this as soon as a job would be written at once."""
@@ -98,13 +98,15 @@ class Writer:
 
     def _settle(self, group: list[Waiting], answers: list[Any]) -> None:
         """A group is done: tell everybody, and rest where many play."""
-        for (_, future, then, _), answer in zip(group, answers, strict=True):
+        matches = set[str]()
+        for (job, future), answer in zip(group, answers, strict=True):
             failed = isinstance(answer, Exception)
-            if not failed:
-                then(answer)
+            if isinstance(job, Append):
+                matches.add(job.batch.match)
+                if not failed:
+                    self._grown(job.batch.match, answer)
             if not future.done():
                 future.set_exception(answer) if failed else future.set_result(answer)
-        matches = {match for *_, match in group}
         busy = len(matches | self._last_matches) > 1
         self._last_matches = matches
         if busy and not self._closed:
@@ -126,7 +128,7 @@ class Writer:
     def _run(self) -> None:
         groups = 0
         while (group := self._queue.get()) is not None:
-            self._answer(group, self._commit([job for job, *_ in group]))
+            self._answer(group, self._commit([job for job, _ in group]))
             groups += 1
             if groups % TIDY == 0:
                 self._tidier.nudge()
