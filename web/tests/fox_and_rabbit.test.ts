@@ -1,7 +1,7 @@
 /** The Fox and the Rabbit on the page: tokens to dice and lit cells, what can be undone, what the farmer did, and how near the gate is. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HintBody } from '../src/net/wire';
+import type { HintBody, Refusal } from '../src/net/wire';
 import type { Fact, Public } from '../src/protocol/games/fox-and-rabbit';
 import { clauseOf, fixes, nearest } from '../src/games/fox_and_rabbit/gate';
 import { circlesOf } from '../src/games/fox_and_rabbit/labels';
@@ -12,7 +12,7 @@ import { breakdown, ladder } from '../src/games/fox_and_rabbit/later/result';
 import { laterWords } from '../src/games/fox_and_rabbit/later/words';
 import { eatenOf, numberIn, rowsOf, trailsOf, type Die, type SheetData } from '../src/games/fox_and_rabbit/sheet/data';
 import { lastFaces, linesOf, scenesOf, undoable } from '../src/games/fox_and_rabbit/story';
-import { tell } from '../src/games/fox_and_rabbit/telling';
+import { spokenRefusal, tell } from '../src/games/fox_and_rabbit/telling';
 import { foxWords } from '../src/games/fox_and_rabbit/words';
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -242,6 +242,12 @@ describe('the end', () => {
     expect(rungs.map(({ from, to }) => [from, to])).toEqual([[0, 6], [7, 12], [13, 16], [17, 0]]);
     expect(rungs.map(({ filled }) => filled)).toEqual([1, 1, 0.5, 0]);
   });
+});
+
+it('a refusal names dice by their colours, and not as records write them', async () => {
+  await foxWords.load();
+  const refusal = { type: 'refused', n: '1', code: 'illegal', why: '', message: { key: 'FR-11', values: { colour: 'black', dice: 'r1b1b2' } } } as Refusal;
+  expect(spokenRefusal(refusal).message?.values).toEqual({ colour: 'black', dice: 'red, blue ×2' });
 });
 
 describe('a hint', () => {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from hedgerow.core import CHANCE, Actor, Illegal, Words
 from hedgerow.core.words import CORE
-from hedgerow.games.fox_and_rabbit.dice import AIDS, COLOURS, MAKES, MEMBERS, NAMES, OWNED, SIDES, WRITTEN, bits
+from hedgerow.games.fox_and_rabbit.dice import AIDS, COLOURS, MAKES, MEMBERS, NAMES, OWNED, SIDES, WRITTEN, bits, colour_of
 from hedgerow.games.fox_and_rabbit.gate import both_colours, clause_of, foods_counted, may_escape
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, FOODS, Adjust, Choose, Escape, Face, First, Move, Reroll, Roll, Tunnel, Use
 from hedgerow.games.fox_and_rabbit.trails import foods_of, has_eaten, total_of
@@ -92,9 +92,9 @@ def _why_not_yet(game: FoxAndRabbit, s: State) -> Illegal:
     return WORDS.illegal("FR-24.both", animal=ANIMALS[hungry])
 
 
-def _missing(s: State, dice: int) -> str:
-    """The first of these dice that is not on the table, or already used."""
-    return next((NAMES[die] for die in MEMBERS[dice] if not s.faces[die]), "")
+def _missing(s: State, dice: int) -> Illegal | None:
+    """Is one of these dice not on the table, or already used?"""
+    return next((WORDS.illegal("FR-12", colour=colour_of(die)) for die in MEMBERS[dice] if not s.faces[die]), None)
 
 
 def _why_not_use(game: FoxAndRabbit, s: State, move: Use) -> Illegal:
@@ -106,8 +106,8 @@ def _why_not_use(game: FoxAndRabbit, s: State, move: Use) -> Illegal:
         return WORDS.illegal("FR-18", **values)
     if not s.open[animal][food]:
         return WORDS.illegal("FR-22.closed", **values)
-    if die := _missing(s, move.dice):
-        return WORDS.illegal("FR-12", die=die)
+    if missing := _missing(s, move.dice):
+        return missing
     cell = game.course.cells[animal][food][s.crossed[animal][food]]
     number = total_of(s.faces, move.dice)
     if cell.colour not in MAKES[move.dice]:
@@ -126,12 +126,12 @@ def _why_not_aid(s: State, aid: str, dice: int, free: bool) -> Illegal | None:
         return WORDS.illegal("FR-27")
     if free and not s.free:
         return WORDS.illegal("FR-27.spent")
-    if die := _missing(s, dice):
-        return WORDS.illegal("FR-12", die=die)
+    if missing := _missing(s, dice):
+        return missing
     if not free and not s.aids[AIDS.index(aid)]:
         return WORDS.illegal("FR-14", aid=aid)
     return None
 
 
 def _why_not_step(s: State, change: str, die: int) -> Illegal:
-    return WORDS.illegal("FR-15", die=NAMES[die], number=SIDES if change == "up" else 1)
+    return WORDS.illegal("FR-15", colour=colour_of(die), number=SIDES if change == "up" else 1)

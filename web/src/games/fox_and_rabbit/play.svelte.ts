@@ -14,7 +14,7 @@ import { aidUse, diceFor, mayUse, readDice, writeDice, type Change } from './mov
 import { DICE, FOODS, sheetOf, type Aid, type Animal, type Die, type Food } from './sheet/data';
 import { GOAL, Sight } from './sight.svelte';
 import { lastFaces, scenesOf } from './story';
-import { isFact, tell } from './telling';
+import { isFact, spokenRefusal, tell } from './telling';
 import { ft } from './words';
 
 export const GAME = 'fox-and-rabbit';
@@ -207,7 +207,7 @@ export class Play extends Sight {
     if (!found || (found.message.type === 'ask' && found.message.request.do !== 'ask-back')) return;
     this.table.forgetRefusal();
     if (found.refusal.code === 'stale') return;
-    const words = refusalWords(GAME, found.refusal, this.table.names, this.table.seat);
+    const words = refusalWords(GAME, spokenRefusal(found.refusal), this.table.names, this.table.seat);
     this.why = { refusal: found.refusal, words };
     announcer.say(words);
   }

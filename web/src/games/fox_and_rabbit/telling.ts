@@ -1,5 +1,5 @@
 /** What happened, as a message: the twin of hedgerow/games/fox_and_rabbit/telling.py. */
-import type { AnyFact } from '../../net/wire';
+import type { AnyFact, Refusal } from '../../net/wire';
 import type { Fact } from '../../protocol/games/fox-and-rabbit';
 import type { Message } from '../../words/say';
 import { colourWords } from './labels';
@@ -12,8 +12,12 @@ const TYPES: ReadonlySet<string> = new Set<Fact['type']>([
 export const isFact = (fact: AnyFact | Fact): fact is Fact => TYPES.has(fact.type);
 
 /** Dice by their colours: `r1b1` is for records. */
-export const spoken = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const spoken = <T>(values: Readonly<Record<string, T>>): Record<string, T | string> =>
   typeof values['dice'] === 'string' ? { ...values, dice: colourWords(readDice(values['dice'])) } : values;
+
+/** A refusal for people. */
+export const spokenRefusal = (refusal: Refusal): Refusal =>
+  refusal.message ? { ...refusal, message: { ...refusal.message, values: spoken(refusal.message.values) } } : refusal;
 
 export function tell(fact: Fact): Message {
   const { type, ...raw } = fact;
