@@ -53,24 +53,18 @@ Answer: TypeAlias = int | Refused
 class Post:
     """A letter, and whom to tell what became of it: once."""
 
-    __slots__ = ("_reply", "letter")
+    __slots__ = ("_reply", "answered", "letter")
 
     def __init__(self, letter: Letter, reply: Callable[[Answer], None] | None) -> None:
         self.letter = letter
-        self._reply: Callable[[Answer], None] | None = reply or _nobody
-
-    @property
-    def answered(self) -> bool:
-        return self._reply is None
+        self._reply = reply
+        self.answered = False
 
     def answer(self, answer: Answer) -> None:
-        reply, self._reply = self._reply, None
-        if reply:
-            reply(answer)
-
-
-def _nobody(answer: Answer) -> None:
-    """Nobody waits for this answer."""
+        if not self.answered:
+            self.answered = True
+            if self._reply:
+                self._reply(answer)
 
 
 class Counts(Struct):
@@ -237,8 +231,9 @@ class Live:
                 log.exception("table %s: letters lost", self.record.id)
                 self._on_failure()
             finally:
-                self._refuse(post for post in posts if not post.answered and post not in self._waiting)
-            self._let_late_ones_in()
+                self._refuse([post for post in posts if not post.answered and post not in self._waiting])
+            if self._waiting:
+                self._let_late_ones_in()
             self._minder.look_ahead()
 
     def _ring(self) -> None:
@@ -340,7 +335,7 @@ class Live:
 
     def _let_late_ones_in(self) -> None:
         """When the clock has moved, what was made after it was due is looked at again."""
-        if self._waiting and (self.table.due is None or self.now < self.table.due):
+        if self.table.due is None or self.now < self.table.due:
             self._mail += self._waiting
             self._waiting = []
             self._ring()
