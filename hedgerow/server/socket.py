@@ -41,6 +41,8 @@ CLOSE_CODES |= {"too-slow": 4408, "silent": 4408, "no-hello": 4408, "full-house"
 """The number with which a socket is closed; `bye` says the same in words first, to those who still read."""
 LAST_WORDS = 1.0
 """Seconds that a reader is given to take what is still waiting for it."""
+PING_MOMENTS = 8
+"""So many moments at which anybody is pinged there are from one ping of a socket to its next."""
 TRIPS = 9
 """How many of the last round trips the lag is taken from."""
 
@@ -314,7 +316,12 @@ class Socket:
             self.pings, self.pinged = self.pings + 1, now
             self.send(Ping(self.pings))
         self._shown = False
-        self._timer = asyncio.get_running_loop().call_later(settings.ping_seconds if runs else settings.calm_ping_seconds, self._ping)
+        self._look_again(settings.ping_seconds if runs else settings.calm_ping_seconds)
+
+    def _look_again(self, seconds: float) -> None:
+        """After so long, or a little earlier: many sockets have the same moment, and the server wakes up once for all of them."""
+        loop, step = asyncio.get_running_loop(), seconds / PING_MOMENTS
+        self._timer = loop.call_at((loop.time() + seconds) // step * step, self._ping)
 
     def _on_pong(self, pong: Pong) -> None:
         """Half of the median round trip is the lag: one slow answer changes little. Only the first answer to the last ping counts."""
