@@ -224,7 +224,7 @@ class Socket:
             code = "unknown-message" if messages.of_unknown_type(data) else "malformed"
             self.refuse(messages.number_of(data), Problem(code, "" if code == "unknown-message" else f"That cannot be read: {error}."))
             return None
-        self.node.metrics.messages_in[message.__struct_config__.tag] += 1
+        self.node.metrics.messages_in[type(message)] += 1
         return message
 
     def _on_too_fast(self, data: str | bytes) -> None:
@@ -299,7 +299,7 @@ class Socket:
 
     def send(self, message: ServerMessage) -> None:
         if not self.outbox.shut:
-            self.node.metrics.messages_out[message.__struct_config__.tag] += 1
+            self.node.metrics.messages_out[type(message)] += 1
             self.outbox.put(framed(message))
 
     # How far away they are

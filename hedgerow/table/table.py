@@ -162,17 +162,11 @@ class Table:
             self.over_at = self.at
         if entry.client:
             self.clients[entry.actor, entry.client] = Written(self.head, entry.token)
+        hourglass = self.hourglass
         if self.match is not None:
-            self.hourglass.look(self.match, self.at)
-        self.phase = self._phase()
-        self.due = self.hourglass.due if self.phase == "play" else None
-
-    def _phase(self) -> Phase:
-        if self.ending:
-            return "over"
-        if self.match is None:
-            return "lobby"
-        return "pause" if self.hourglass.paused else "play"
+            hourglass.look(self.match, self.at)
+        self.phase = "over" if self.ending else "lobby" if self.match is None else "pause" if hourglass.paused else "play"
+        self.due = hourglass.due if hourglass.key and self.phase == "play" else None
 
     def _on_move(self, entry: Entry) -> None:
         """A move answers every open question about taking back; and it may have ended the game."""
