@@ -28,9 +28,9 @@ T = TypeVar("T")
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
 Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any]]"
 
-REST = 0.015
-"""Seconds between two groups while several matches are played, so that each serves more of them: less than a screen needs to
-show another picture. Whoever is alone does not wait."""
+PACE = 0.025
+"""Seconds from one group to the next while several matches are played, so that each serves more of them: a picture and a half
+on a screen that shows sixty a second. Whoever is alone does not wait."""
 TIDY = 200
 """Groups between two times that the write-ahead log is tidied up."""
 GROUP = 1000
@@ -52,6 +52,7 @@ class Writer:
         """What comes now goes into the next group, which is handed over at the end of this round of the event loop."""
         self._when_ready: list[Callable[[], None]] = []
         self._last_matches: set[str] = set()
+        self._handed_over = 0.0
         self._loop = asyncio.get_running_loop()
         self._closed = False
         self._tidier = Tidier(connect)
@@ -94,6 +95,7 @@ class Writer:
     def _hand_over(self) -> None:
         group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
         self._ready = False
+        self._handed_over = self._loop.time()
         self._queue.put(group)
 
     def _settle(self, group: list[Waiting], answers: list[Any]) -> None:
@@ -110,7 +112,7 @@ class Writer:
         busy = len(matches | self._last_matches) > 1
         self._last_matches = matches
         if busy and not self._closed:
-            self._loop.call_later(REST, self._reopen)
+            self._loop.call_at(self._handed_over + PACE, self._reopen)
         else:
             self._reopen()
 
