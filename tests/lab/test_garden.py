@@ -19,7 +19,7 @@ from hedgerow.games.fox_and_rabbit.sheet import Course, box_sheet, read_sheet
 from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT
 from hedgerow.games.fox_and_rabbit.trails import foods_of, put
 from hedgerow.lab.garden import course as writing
-from hedgerow.lab.garden.__main__ import compiled, solve
+from hedgerow.lab.garden.__main__ import solve
 
 SLOW, QUICK = ((0.9, 0.95), 3), ((0.998, 0.999), 1)
 """The farmers of the plots: how likely they are to succeed, and after how many rounds hardly anything is left to happen."""
@@ -27,17 +27,6 @@ NEVER = {"start": "home", "cells": ["Y6"]}
 """There is no yellow die on a plot."""
 
 pytestmark = [pytest.mark.skipif(not shutil.which("g++"), reason="there is no compiler here"), pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def solver(tmp_path_factory):
-    """For plots, where there is one circle of each aid at most."""
-    return compiled(tmp_path_factory.mktemp("garden"), "-O1", "-DCIRCLES=1")
-
-
-@pytest.fixture(scope="module")
-def solver_of_sheets(tmp_path_factory):
-    return compiled(tmp_path_factory.mktemp("garden"), "-O1")
 
 
 def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2, easier=(8, 9), traps=1):

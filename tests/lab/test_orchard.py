@@ -17,9 +17,9 @@ from hedgerow.games.fox_and_rabbit.rules import box_course
 from hedgerow.games.fox_and_rabbit.sheet import Course, read_sheet
 from hedgerow.games.fox_and_rabbit.state import NONE, State
 from hedgerow.games.fox_and_rabbit.trails import foods_of
-from hedgerow.lab.garden import __main__ as garden
+from hedgerow.lab.garden.__main__ import solve
 from hedgerow.lab.garden.course import written
-from hedgerow.lab.orchard.__main__ import BOX, compiled
+from hedgerow.lab.orchard.__main__ import BOX
 
 COURSE = box_course("gentle", "easy")
 NETWORK = BOX / "gentle-easy-points.bin"
@@ -82,11 +82,6 @@ class Orchard:
 
     def answer(self, answers):
         (self.folder / "answers").write_bytes(struct.pack(f"<{len(answers)}f", *answers))
-
-
-@pytest.fixture(scope="module")
-def program(tmp_path_factory):
-    return compiled(tmp_path_factory.mktemp("program"), "-O1")
 
 
 @pytest.fixture(scope="module")
@@ -160,15 +155,14 @@ def small_course():
     return Course(read_sheet(json.dumps(sheet)), "easy")
 
 
-def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path, program):
+def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path, program, solver):
     """From a network that knows nothing, through places that it comes to, to one that makes what the solver says, give or take luck."""
     course = small_course()
     orchard = Orchard(tmp_path, course, program)
     orchard.run("nothing.bin", "--seconds", 0, "--games", 0)
     orchard.visit(40000, "nothing.bin")
-    solver = garden.compiled(orchard.folder, "-O1", "-DCIRCLES=1")
     asked = ("--ask", orchard.folder / "questions", "--answers", orchard.folder / "answers")
-    said = garden.solve(solver, course, "points", 4, 8, "--whole", *map(str, asked))
+    said = solve(solver, course, "points", 4, 8, "--whole", *map(str, asked))
     best = float(re.search(r"with 0 traps set, at the start: ([0-9.]+)", said)[1])
     told = orchard.run("wide.bin", "--questions", "questions", "--answers", "answers", "--passes", 20, "--hidden", 32, "--games", 4000)
     points, error = map(float, re.search(r"points ([0-9.]+) se ([0-9.]+)", told).groups())
