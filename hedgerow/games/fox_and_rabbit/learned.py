@@ -8,21 +8,16 @@ from __future__ import annotations
 
 import struct
 from functools import cache, lru_cache
-from importlib import import_module
 from importlib.resources import files
 from itertools import accumulate, combinations, product
-from types import ModuleType
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from operator import mul
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, Counts
 from hedgerow.games.fox_and_rabbit.moves import FOODS
 from hedgerow.games.fox_and_rabbit.rules import added
 from hedgerow.games.fox_and_rabbit.sheet import Course
 from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT, ByFood, Fate, State, Taken
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 Goal: TypeAlias = Literal["points", "both"]
 """What is wanted: as many points as can be expected, or both animals out as likely as can be."""
@@ -44,7 +39,7 @@ MOST_AIDS: Final = 4
 UNIT: Final = {"points": 1.0, "both": 0.1}
 """The network counts in points, or in tenths of a chance."""
 
-Row: TypeAlias = "NDArray[float64]"
+Row: TypeAlias = list[float]
 
 
 class Odds:
@@ -178,19 +173,30 @@ class Network:
     """Two hidden layers; behind the first, each moment may have its own. Numbers are stored in a byte each, with a scale for each row."""
 
     def __init__(self, data: bytes) -> None:
+        self.data, self.row = data, cache(self._row)
         self.rows, self.first, self.second, stacks = struct.unpack_from("<4H", data)
-        self.row = _rows(data, 8, self.rows, self.first)
         at = 8 + self.rows * (4 + self.first)
-        self.hidden = _rows(data, at, stacks * self.first, self.second).reshape(stacks, self.first, self.second)
-        at += stacks * self.first * (4 + self.second)
-        plain = numpy().frombuffer(data, "<f4", offset=at).astype(float)
-        self.bias, rest = plain[: self.first], plain[self.first :].reshape(stacks, 2 * self.second + 1)
-        self.hidden_bias, self.weights, self.last_bias = rest[:, : self.second], rest[:, self.second : -1], rest[:, -1]
+        hidden = [self._bytes(at + number * (4 + self.second), self.second) for number in range(stacks * self.first)]
+        at += len(hidden) * (4 + self.second)
+        self.bias = list(struct.unpack_from(f"<{self.first}f", data, at))
+        at += 4 * self.first
+        self.stacks = []
+        for stack in range(stacks):
+            columns = list(zip(*hidden[stack * self.first : (stack + 1) * self.first], strict=True))
+            rest = struct.unpack_from(f"<{2 * self.second + 1}f", data, at + stack * 4 * (2 * self.second + 1))
+            self.stacks.append((list(zip(rest[: self.second], columns, strict=True)), rest[self.second : -1], rest[-1]))
+
+    def _bytes(self, at: int, size: int) -> Row:
+        (scale,) = struct.unpack_from("<f", self.data, at)
+        return [scale * number for number in struct.unpack_from(f"<{size}b", self.data, at + 4)]
+
+    def _row(self, number: int) -> Row:
+        return self._bytes(8 + number * (4 + self.first), self.first)
 
     @property
     def from_answers(self) -> bool:
         """Did it learn from what the solver said, and not from games of its own? Only `fit` makes a layer for each moment."""
-        return len(self.hidden) > 1
+        return len(self.stacks) > 1
 
     def fits(self, course: Course) -> bool:
         """Was it learned on a sheet of this shape?"""
@@ -199,22 +205,9 @@ class Network:
 
     def last(self, first: Row, moment: Moment) -> float:
         """From the first layer to what is said."""
-        stack = moment if self.from_answers else 0
-        second = (first.clip(0) @ self.hidden[stack] + self.hidden_bias[stack]).clip(0)
-        return float(second @ self.weights[stack] + self.last_bias[stack])
-
-
-def _rows(data: bytes, at: int, count: int, size: int) -> Row:
-    """So many rows from there on: a scale, and a byte for each number."""
-    stored = numpy().frombuffer(data, [("scale", "<f4"), ("numbers", "i1", (size,))], count, at)
-    scaled: Row = stored["numbers"] * stored["scale"][:, None].astype(float)
-    return scaled
-
-
-@cache
-def numpy() -> ModuleType:
-    """It takes longer to load than all of the games together: only those wait for it who ask a network."""
-    return import_module("numpy")
+        hidden, weights, bias = self.stacks[moment if len(self.stacks) > 1 else 0]
+        second = [max(0.0, bias + sum(map(mul, first, column))) for bias, column in hidden]
+        return float(bias + sum(map(mul, second, weights)))
 
 
 class Sight:
@@ -232,18 +225,18 @@ class Sight:
         rabbit, rabbit_ate = self.trails(RABBIT, s.crossed[RABBIT])
         dice, aids = added(s.dice, s.coming_dice), added(s.aids, s.coming_aids)
         rest = self.rest(Rest(moment, rolls, s.traps, (fox_ate, rabbit_ate), s.taken, s.dice, s.aids, dice, aids, s.fate))
-        return self.network.last(fox + rabbit + rest, moment)
+        first = [total if (total := one + other + more) > 0.0 else 0.0 for one, other, more in zip(fox, rabbit, rest, strict=True)]
+        return self.network.last(first, moment)
 
     def _trails(self, animal: int, crossed: ByFood) -> tuple[Row, int]:
         """The sum of the rows, and the foods eaten."""
-        rows = self.network.row[self.features.of_trails(animal, crossed, self.wide)]
-        return rows.sum(axis=0), self.features.eaten_by(animal, crossed)
+        rows = map(self.network.row, self.features.of_trails(animal, crossed, self.wide))
+        return [sum(column) for column in zip(*rows, strict=True)], self.features.eaten_by(animal, crossed)
 
     def _rest(self, rest: Rest) -> Row:
         on, some = self.features.of_the_rest(rest, self.wide)
-        numbered, numbers = zip(*some, strict=True)
-        total: Row = self.network.bias + self.network.row[on].sum(axis=0) + numbers @ self.network.row[list(numbered)]
-        return total
+        rows = [self.network.bias, *map(self.network.row, on), *([odd * weight for weight in self.network.row(row)] for row, odd in some)]
+        return [sum(column) for column in zip(*rows, strict=True)]
 
 
 @cache
