@@ -87,7 +87,7 @@ static double report(const Net& net, const vector<Sample>& held, const char* wha
 
 // For so many seconds; or for so many passes through the answers, if there is a number of them.
 static Net fit(const Net& start, const Answers& answers, double limit, double passes, float top_rate, u64 seed) {
-  const int BATCHES = 64, BATCH = max<size_t>(32, min<size_t>(1024, answers.known.size() / BATCHES));
+  const int BATCHES = 64, BATCH = max<size_t>(32, min<size_t>(2048, answers.known.size() / BATCHES));
   auto begun = chrono::steady_clock::now();
   auto seconds = [&] { return chrono::duration<double>(chrono::steady_clock::now() - begun).count(); };
   Trainer trainer(start);

@@ -64,7 +64,7 @@ static void learn_from_answers(const char* path, Options& opt) {
     Net before = one_before(opt);
     report(before, answers.held, "before");
     answers.play_out(before, stoul(opt["rollouts"]), seed);
-    if (before.wide()) start = before;
+    if (before.wide() && opt["hidden"] == "") start = before;
   }
   Net net = fit(start, answers, stod(opt["seconds"]), stod(opt["passes"]), stof(opt["rate"]), seed);
   report(net, answers.held, "after");
