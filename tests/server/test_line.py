@@ -98,16 +98,22 @@ async def test_what_breaks_the_protocol_ends_the_socket_as_the_library_would(ser
 # While the store is busy
 
 
+class Busy:
+    """The store is busy from now on, and keeps what is to be read as soon as it is ready."""
+
+    def __init__(self, store, monkeypatch):
+        self.waiting, self.monkeypatch = [], monkeypatch
+        monkeypatch.setattr(store, "when_ready", self.waiting.append)
+
+    def ready(self):
+        self.monkeypatch.undo()
+        for read in self.waiting:
+            read()
+
+
 @pytest.fixture
-def unread(server, monkeypatch):
-    """The store is busy from now on. What is to be read as soon as it is ready."""
-
-    def begin():
-        waiting = []
-        monkeypatch.setattr(server.node.store, "when_ready", waiting.append)
-        return waiting
-
-    return begin
+def busy(server, monkeypatch):
+    return lambda: Busy(server.node.store, monkeypatch)
 
 
 async def until(happened):
@@ -116,37 +122,38 @@ async def until(happened):
             await asyncio.sleep(0)
 
 
-async def test_what_cannot_be_saved_yet_is_not_read_yet(server, unread):
+async def test_what_cannot_be_saved_yet_is_not_read_yet(server, busy):
     async with phoning(server) as (phone, write):
-        waiting = unread()
+        store = busy()
         write(masked(strange("1")) + masked(strange("2")))
-        await until(lambda: waiting)
+        await until(lambda: store.waiting)
         assert not server.node.metrics.refusals
-        waiting[0]()
+        store.ready()
         await heard(phone, "1", "2")
 
 
-async def test_where_a_clock_runs_everything_is_read_at_once(server, unread):
+async def test_where_a_clock_runs_everything_is_read_at_once(server, busy):
     async with phoning(server, "beat", beat=10_000) as (phone, write):
-        unread()
+        busy()
         write(masked(strange("1")))
         await heard(phone, "1")
 
 
-async def test_what_came_before_the_line_was_cut_is_heard(server, unread):
+async def test_what_came_before_the_line_was_cut_is_heard(server, busy):
     async with phoning(server) as (phone, write):
-        waiting = unread()
+        store = busy()
         write(masked(strange("1")))
-        await until(lambda: waiting)
+        await until(lambda: store.waiting)
         phone.socket.transport.abort()
         await until(lambda: server.node.metrics.refusals["unknown-message"])
-        waiting[0]()
+        store.ready()
         assert server.node.metrics.refusals["unknown-message"] == 1
 
 
-async def test_much_is_read_though_the_store_is_busy(server, unread):
+async def test_much_is_read_though_the_store_is_busy(server, busy):
     async with phoning(server) as (phone, write):
-        unread()
+        store = busy()
         names = [str(number) for number in range(20)]
         write(b"".join(masked(strange(name, 4000)) for name in names))
         await heard(phone, *names[:16])
+        store.ready()
