@@ -125,7 +125,7 @@ def fit(asked: Namespace) -> None:
         out = BOX / f"{name}-{asked.goal}.bin"
         answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
         options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
-        run(program, asked, mode, out, *learning(asked), *options)
+        run(program, asked, mode, out, *learning(asked), *options, *(["--hidden", str(asked.hidden)] if asked.hidden else []))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -147,6 +147,7 @@ def main(arguments: list[str] | None = None) -> int:
     rooms.choices["learn"].add_argument("--start", type=Path, help="the network of another difficulty to begin with")
     rooms.choices["visit"].add_argument("--count", type=int, default=4_000_000, help="so many places")
     rooms.choices["fit"].add_argument("--answers", type=Path, help="what the solver says; in --work without it")
+    rooms.choices["fit"].add_argument("--hidden", type=int, help="begin anew, with a first layer of this size")
     rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")
     rooms.choices["measure"].add_argument("--workers", type=int, default=2)
     asked = parser.parse_args(arguments)
