@@ -231,14 +231,14 @@ struct Walk {
     memo_stamp[code] = now;
     return memo[code] = use_roll(faces, 1);
   }
-  // The best dice to roll again, and what that is worth, about.
+  // The best dice to roll again, and what that is worth. Where there are many dice, a few throws choose the sets that are thought through.
   pair<int, float> reroll(const int faces[DICE], Rng& random) {
     int own = 0;
     for (int d = 0; d < DICE; d++) if (faces[d]) own |= 1 << d;
     struct One { int mask; double sum; int n; double mean() const { return sum / n; } };
     vector<One> all;
     for (int m = own; m; m = (m - 1) & own) all.push_back({m, 0, 0});
-    static const int KEEP[3] = {8, 3, 1}, THROWS[3] = {6, 24, 100};
+    static const int LOOKS = 2, KEEP[LOOKS] = {10, 4}, THROWS[LOOKS] = {12, 60};
     auto exact = [&](One& one) {
       int size = __builtin_popcount(one.mask), n = 1;
       for (int i = 0; i < size; i++) n *= 6;
@@ -250,19 +250,11 @@ struct Walk {
       }
       one.n = n;
     };
-    if (__builtin_popcount(own) <= 3) {
-      One top = {0, NONE_YET, 1};
-      for (One& one : all) { exact(one); if (one.mean() > top.mean()) top = one; }
-      return {top.mask, (float)top.mean()};
-    }
-    for (int stage = 0; stage < 3; stage++) {
-      int throws = THROWS[stage];
-      vector<array<int, DICE>> samples(throws);
+    for (int look = 0; look < LOOKS && __builtin_popcount(own) > 3; look++) {
+      vector<array<int, DICE>> samples(THROWS[look]);
       for (auto& one : samples) for (int& face : one) face = 1 + random.below(6);
       for (One& one : all) {
-        int size = __builtin_popcount(one.mask);
-        if (size == 1 || (size == 2 && stage)) { if (one.n < 6 || (size == 2 && one.n < 36)) exact(one); continue; }
-        if (stage == 2) one.sum = 0, one.n = 0;
+        if (__builtin_popcount(one.mask) <= 1 + look) { exact(one); continue; }
         for (auto& t : samples) {
           int g[DICE];
           for (int d = 0; d < DICE; d++) g[d] = one.mask >> d & 1 ? t[d] : faces[d];
@@ -271,8 +263,10 @@ struct Walk {
         }
       }
       sort(all.begin(), all.end(), [](const One& x, const One& y) { return x.mean() > y.mean(); });
-      if ((int)all.size() > KEEP[stage]) all.resize(KEEP[stage]);
+      if ((int)all.size() > KEEP[look]) all.resize(KEEP[look]);
     }
+    for (One& one : all) exact(one);
+    sort(all.begin(), all.end(), [](const One& x, const One& y) { return x.mean() > y.mean(); });
     return {all[0].mask, (float)all[0].mean()};
   }
 };
