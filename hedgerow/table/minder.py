@@ -73,10 +73,8 @@ class Minder:
             self._bots_sit = any(seat.bot for seat in table.seats)
             self._mind_people()
         if self.live.tending:
-            if table.due is not None:
-                self._wind_up(table.due)
-            if self._bots_sit:
-                self._mind_bots()
+            self._wind_up()
+            self._mind_bots()
 
     @property
     def busy(self) -> bool:
@@ -97,10 +95,12 @@ class Minder:
 
     # The clock
 
-    def _wind_up(self, due: int) -> None:
+    def _wind_up(self) -> None:
         """Set the timer to when the clock moves."""
         live = self.live
-        moment = live.opened + due + grace(live.table, live.node, live.lags)
+        if live.table.due is None:
+            return
+        moment = live.opened + live.table.due + grace(live.table, live.node, live.lags)
         if self._timer and self._timer[0] == moment and not self._timer[1].done():
             return
         if self._timer:
@@ -115,7 +115,7 @@ class Minder:
 
     def _mind_bots(self) -> None:
         match = self.live.table.match
-        if match is None:
+        if match is None or not self._bots_sit:
             return
         if instant := reflexes(match.kind, match.game):
             self.quick_bots.look(instant)
