@@ -149,6 +149,8 @@ def play_round(posers, number):
     for poser in sorted(others, key=lambda poser: poser.person.name):
         poser.hand("left", "a wide antler up")
         poser.hand("right", "a compact antler down")
+        # Two pictures, shorter than the way: on a busy machine that way is not always equally long.
+        poser.person.settle()
     narrator.person.press(narrator.lay_button())
     for poser in others:
         expect(poser.page.get_by_role("heading", name=FROZEN)).to_be_visible()
