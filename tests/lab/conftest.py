@@ -1,6 +1,5 @@
 """Programs in C++ are compiled once for all who test at the same time, and each of them keeps to one core."""
 
-import fcntl
 import os
 import shutil
 
@@ -18,6 +17,7 @@ def one_core():
 @pytest.fixture(scope="session")
 def built(tmp_path_factory):
     """`built("solver", compiled, "-O1")`: a copy of the program, in a folder of its own."""
+    fcntl = pytest.importorskip("fcntl", reason="this system has no such locks")
     alone = "PYTEST_XDIST_WORKER" not in os.environ
     shared = tmp_path_factory.getbasetemp() if alone else tmp_path_factory.getbasetemp().parent
 

@@ -170,15 +170,14 @@ def _hopes(rest: Rest, traps: int, chances: list[float]) -> tuple[float, float, 
 
 
 class Network:
-    """Two hidden layers; behind the first, each moment may have its own. Numbers are stored in a byte or two, with a scale for each row."""
+    """Two hidden layers; behind the first, each moment may have its own. Numbers are stored in two bytes, with a scale for each row."""
 
     def __init__(self, data: bytes) -> None:
         self.data, self.row = data, cache(self._row)
-        self.bytes, self.rows, self.first, self.second, stacks = struct.unpack_from("<5H", data)
-        at = self._start(self.rows)
-        size = 4 + self.bytes * self.second
-        hidden = [self._numbers(at + number * size, self.second) for number in range(stacks * self.first)]
-        at += len(hidden) * size
+        self.rows, self.first, self.second, stacks = struct.unpack_from("<4H", data)
+        at = 8 + self.rows * (4 + 2 * self.first)
+        hidden = [self._numbers(at + number * (4 + 2 * self.second), self.second) for number in range(stacks * self.first)]
+        at += len(hidden) * (4 + 2 * self.second)
         self.bias = list(struct.unpack_from(f"<{self.first}f", data, at))
         at += 4 * self.first
         self.stacks = []
@@ -187,16 +186,12 @@ class Network:
             rest = struct.unpack_from(f"<{2 * self.second + 1}f", data, at + stack * 4 * (2 * self.second + 1))
             self.stacks.append((list(zip(rest[: self.second], columns, strict=True)), rest[self.second : -1], rest[-1]))
 
-    def _start(self, row: int) -> int:
-        """Where a row of the first layer begins; behind the last one begins the second."""
-        return int(10 + row * (4 + self.bytes * self.first))
-
     def _numbers(self, at: int, size: int) -> Row:
         (scale,) = struct.unpack_from("<f", self.data, at)
-        return [scale * number for number in struct.unpack_from(f"<{size}{'b' if self.bytes == 1 else 'h'}", self.data, at + 4)]
+        return [scale * number for number in struct.unpack_from(f"<{size}h", self.data, at + 4)]
 
     def _row(self, number: int) -> Row:
-        return self._numbers(self._start(number), self.first)
+        return self._numbers(8 + number * (4 + 2 * self.first), self.first)
 
     @property
     def from_answers(self) -> bool:

@@ -205,15 +205,15 @@ struct Net {
   }
 };
 
-// ---------------------------------------------------------------- the file: two bytes for a weight, or one, and a scale for each row
+// ---------------------------------------------------------------- the file: two bytes for a weight, and a scale for each row
 
 // One byte is too rough for a wide network: before the first food it blurs what sets good choices apart.
 
 static void save(const Net& net, const char* path) {
   FILE* out = fopen(path, "wb");
   if (!out) fail("cannot write ", path);
-  uint16_t head[5] = {2, (uint16_t)net.rows, (uint16_t)net.H1, (uint16_t)net.H2, (uint16_t)net.stacks};
-  fwrite(head, 2, 5, out);
+  uint16_t head[4] = {(uint16_t)net.rows, (uint16_t)net.H1, (uint16_t)net.H2, (uint16_t)net.stacks};
+  fwrite(head, 2, 4, out);
   auto row = [&](const float* from, int size) {
     float most = 0;
     for (int i = 0; i < size; i++) most = max(most, fabsf(from[i]));
@@ -231,20 +231,19 @@ static void save(const Net& net, const char* path) {
 // A sheet with fewer traps is one where the first of them are set already: a small network that knows more of them fits.
 static Net load(const char* path, bool both) {
   FILE* in = fopen(path, "rb");
-  uint16_t head[5];
-  if (!in || fread(head, 2, 5, in) != 5 || head[0] < 1 || head[0] > 2) fail("cannot read ", path);
-  int bytes = head[0], rows = head[1], more = rows == F_WIDE ? 0 : rows - F_SMALL;
+  uint16_t head[4];
+  if (!in || fread(head, 2, 4, in) != 4) fail("cannot read ", path);
+  int rows = head[0], more = rows == F_WIDE ? 0 : rows - F_SMALL;
   if (more < 0 || more > 2) fail("this was learned on another sheet: ", path);
   Net net;
   net.both = both;
-  net.shape(rows - more, head[2], head[3], head[4]);
+  net.shape(rows - more, head[1], head[2], head[3]);
   bool ok = true;
   auto row = [&](float* to, int size) {
     float scale;
-    vector<int8_t> one(size);
-    vector<int16_t> two(size);
-    ok = ok && fread(&scale, 4, 1, in) == 1 && fread(bytes == 1 ? (void*)one.data() : two.data(), bytes, size, in) == (size_t)size;
-    for (int i = 0; i < size && ok && to; i++) to[i] = scale * (bytes == 1 ? one[i] : two[i]);
+    vector<int16_t> numbers(size);
+    ok = ok && fread(&scale, 4, 1, in) == 1 && fread(numbers.data(), 2, size, in) == (size_t)size;
+    for (int i = 0; i < size && ok && to; i++) to[i] = scale * numbers[i];
   };
   for (int r = 0, to = 0; r < rows; r++) row(r >= F_TRAPS && r < F_TRAPS + more ? nullptr : &net.w[(size_t)to++ * net.H1], net.H1);
   for (int k = 0; k < net.stacks; k++) for (int i = 0; i < net.H1; i++) row(&net.w[net.stack(k) + i * net.H2], net.H2);
