@@ -64,11 +64,11 @@ class Person:
 
     def squares(self, words):
         """The names of the squares whose label says this."""
-        cells = self.page.get_by_role("gridcell", name=re.compile(words))
-        return [label.split(",")[0] for label in cells.evaluate_all("all => all.map(cell => cell.getAttribute('aria-label'))")]
+        return [label.split(",")[0] for label in self.labels() if re.search(words, label)]
 
     def labels(self):
-        return self.page.get_by_role("gridcell").evaluate_all("all => all.map(cell => cell.getAttribute('aria-label'))")
+        # Read at once: to look for roles and names goes through the whole page, drawings and all.
+        return self.page.evaluate("[...document.querySelectorAll('[role=gridcell]')].map(cell => cell.getAttribute('aria-label'))")
 
     def open_home(self):
         self.page.goto("/")
@@ -144,7 +144,7 @@ class Person:
     def picture(self, name, device, scheme="light"):
         """Where a picture is kept."""
         SCREENS.mkdir(parents=True, exist_ok=True)
-        return SCREENS / f"{name}-{device}-{scheme}.png"
+        return SCREENS / f"{name}-{device}-{scheme}.jpeg"
 
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
@@ -169,7 +169,7 @@ class Person:
     def _take(self, name, device, scheme):
         self.page.emulate_media(color_scheme=scheme)
         self.page.wait_for_function(DRAWN)
-        self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
+        self.page.screenshot(path=self.picture(name, device, scheme), quality=92, animations="disabled")
 
     def settle(self):
         """Wait until the page is drawn as it is now."""

@@ -10,8 +10,11 @@ from playwright.sync_api import Locator, TimeoutError, expect
 from tests.browser.people import PATIENCE, Person
 
 MOMENT = 1500
+POLLING = 30
+"""Not at every picture: who waits need not have one drawn."""
 EXITS = {"north": ("d7", "ArrowUp"), "east": ("g4", "ArrowRight"), "south": ("d1", "ArrowDown"), "west": ("a4", "ArrowLeft")}
 
+BUTTONS = "[...document.querySelectorAll('button, [role=button]')].map(button => (button.getAttribute('aria-label') ?? button.textContent).trim())"
 STANDS = "document.title + [...document.querySelectorAll('[role=gridcell]')].map(cell => cell.getAttribute('aria-label')).join()"
 FOCUSED = """(() => {
     const one = document.activeElement;
@@ -28,7 +31,12 @@ class Player:
         self.random = Random(seed)
 
     def over(self) -> bool:
-        return self.page.get_by_role("button", name=re.compile("^Rematch")).count() > 0
+        return self.can("Rematch")
+
+    def can(self, button: str) -> bool:
+        """Whether there is a button whose name begins so."""
+        names: list[str] = self.page.evaluate(BUTTONS)
+        return any(name.startswith(button) for name in names)
 
     def my_turn(self) -> bool:
         return self.page.title().startswith("Your turn")
@@ -36,9 +44,9 @@ class Player:
     def wait(self, patience: int = PATIENCE) -> None:
         """Until it is this player's turn, or a round or the match is over."""
         self.page.wait_for_function(
-            "() => document.title.startsWith('Your turn')"
-            " || [...document.querySelectorAll('button')].some(button => /^(On to round two|Rematch)/.test(button.innerText.trim()))",
+            f"() => document.title.startsWith('Your turn') || {BUTTONS}.some(name => /^(On to round two|Rematch)/.test(name))",
             timeout=patience,
+            polling=POLLING,
         )
 
     def ready(self) -> bool:
@@ -51,17 +59,16 @@ class Player:
 
     def turn(self) -> None:
         """One turn, or one step from round to round."""
-        on = self.person.button("On to round two")
-        if on.count():
+        if self.can("On to round two"):
+            on = self.person.button("On to round two")
             self.push(on)
             expect(on).to_have_count(0)
             return
         if not self.my_turn():
             return
-        passing = self.page.get_by_role("button", name=re.compile("^Pass, then"))
         before = self.mark()
-        if passing.count():
-            self.push(passing)
+        if self.can("Pass, then"):
+            self.push(self.page.get_by_role("button", name=re.compile("^Pass, then")))
         elif hidden := self.person.squares("face down"):
             self.turn_over(self.random.choice(hidden))
         else:
@@ -71,7 +78,7 @@ class Player:
     # With what one acts
 
     def pick(self, square: str) -> None:
-        self.person.press(self.person.square(square))
+        self.person.press(self.page.locator(f"[role=gridcell][aria-label^='{square}, ']"))
 
     def push(self, button: Locator) -> None:
         self.person.press(button)
@@ -90,7 +97,7 @@ class Player:
         return stands
 
     def wait_for_change(self, mark: str | int) -> None:
-        self.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark)
+        self.page.wait_for_function(f"mark => {STANDS} !== mark", arg=mark, polling=POLLING)
 
     # What can be done
 
@@ -106,9 +113,8 @@ class Player:
         for tile in tiles:
             self.pick(tile)
             targets = self.person.squares("can move here|can be taken")
-            leave = self.page.get_by_role("button", name=re.compile("^Leave to the"))
-            if leave.count():
-                self.leave(leave.first)
+            if self.can("Leave to the"):
+                self.leave(self.page.get_by_role("button", name=re.compile("^Leave to the")).first)
                 return
             if targets:
                 self.pick(self.random.choice(targets))
