@@ -65,6 +65,7 @@ struct Error {
     if (n) printf("  %s %d: %8.0f places, mean %.3f, said %.3f, off by %.4f\n", what, which, n, target / n, said / n, sqrt(square / n));
   }
 };
+static void report_choices(const Net& net, const vector<Sample>& held);
 static double report(const Net& net, const vector<Sample>& held, const char* what) {
   vector<Error> by_moment(MOMENTS), by_foods(TOTALS);
   Error all;
@@ -81,8 +82,41 @@ static double report(const Net& net, const vector<Sample>& held, const char* wha
   printf("%s: off by %.4f in %.0f places of other games\n", what, off, all.n);
   for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
   for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
+  report_choices(net, held);
   fflush(stdout);
   return off;
+}
+
+// What it costs, on average, to choose by what a network says: how much better the best of a choice is than the one it likes most.
+struct Regret {
+  double n = 0, sum = 0, wrong = 0;
+  void add(float lost) { n++; sum += lost; wrong += lost > 0; }
+  void print(const char* what, int which) const {
+    if (n) printf("  %s %d: %7.0f choices, %.4f lost, %.0f %% not the best\n", what, which, n, sum / n, 100 * wrong / n);
+  }
+};
+static void report_choices(const Net& net, const vector<Sample>& held) {
+  vector<Regret> by_moment(MOMENTS), by_foods(TOTALS), by_trap(C.traps + 1);
+  Regret all;
+  for (size_t i = 0, end; i < held.size(); i = end) {
+    const Record& first = held[i].at;
+    for (end = i + 1; end < held.size() && first.choice && held[end].at.choice == first.choice; end++);
+    if (end - i < 2) continue;
+    float liked = NONE_YET, worth = 0, best = NONE_YET;
+    for (size_t k = i; k < end; k++) {
+      State s = stood_at(held[k].at);
+      float there = net.both ? 0 : foods(s, 0) + foods(s, 1), said = there + net(s, held[k].at.moment, held[k].at.rolls), is = there + held[k].target;
+      if (said > liked) liked = said, worth = is;
+      best = max(best, is);
+    }
+    State s = stood_at(first);
+    for (Regret* one : {&all, &by_moment[first.moment], &by_foods[foods(s, 0) + foods(s, 1)], &by_trap[first.trap]}) one->add(best - worth);
+  }
+  if (!all.n) return;
+  printf("choices: %.0f, %.4f lost in each, %.0f %% not the best\n", all.n, all.sum / all.n, 100 * all.wrong / all.n);
+  for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
+  for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
+  for (int k = 0; k <= C.traps; k++) by_trap[k].print("traps", k);
 }
 
 // For so many seconds; or for so many passes through the answers, if there is a number of them.

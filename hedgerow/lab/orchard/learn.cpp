@@ -3,7 +3,7 @@
 //   learn COURSE OUT [--goal points|both] [--seconds N] [--from NET] [--games N] [--odds FILE]     from many games against chance
 //   learn COURSE QUESTIONS --visit N --from NET[,NET...]                                            places to ask the solver about
 //   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET]        from the solver's answers
-//   learn COURSE ANSWERS --questions FILE --from NET                                                what a network says itself
+//   learn COURSE ANSWERS --questions FILE --from NET [--ahead N]      what a network says itself, or says when it looks at N throws of the next part
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty; OUT is a network as the box keeps it. `python -m
 // hedgerow.lab.orchard` does all this. A network says what is still to come, seen from the places between two rolls. After a roll all ways to
@@ -39,18 +39,26 @@ static void answer(const char* path, Options& opt) {
   Net net = one_before(opt);
   auto asked = read_all<Record>(opt["questions"].c_str());
   vector<float> said(asked.size());
-  #pragma omp parallel for
-  for (size_t i = 0; i < asked.size(); i++) {
-    State s = stood_at(asked[i]);
-    float x = max(0.f, net(s, asked[i].moment, asked[i].rolls));
-    said[i] = net.both ? min(x, BOTH) / BOTH : x + foods(s, 0) + foods(s, 1);
+  int ahead = stoi(opt["ahead"]);
+  #pragma omp parallel
+  {
+    Player p(0);
+    p.net = &net;
+    #pragma omp for schedule(dynamic, 64)
+    for (size_t i = 0; i < asked.size(); i++) {
+      State s = stood_at(asked[i]);
+      p.rng = Rng(stoull(opt["seed"]) * 1000003 + i);
+      float x = ahead ? p.foresee(asked[i], ahead) - (net.both ? 0 : points(s)) : net(s, asked[i].moment, asked[i].rolls);
+      x = max(0.f, x);
+      said[i] = net.both ? min(x, BOTH) / BOTH : x + foods(s, 0) + foods(s, 1);
+    }
   }
   ofstream(path, ios::binary).write((char*)said.data(), 4 * said.size());
 }
 
 static void keep_and_measure(const Net& net, const char* path, Options& opt) {
   save(net, path);
-  measure(load(path, net.both), stoull(opt["seed"]) + 555555, stoi(opt["games"]), path);
+  measure(load(path, net.both), stoull(opt["seed"]) + 555555, stoi(opt["games"]), stoi(opt["beside"]), path);
 }
 
 static void learn_from_answers(const char* path, Options& opt) {
@@ -124,7 +132,7 @@ static void learn_from_games(const char* path, Options& opt) {
 }
 
 int main(int argc, char** argv) {
-  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"rollouts", "40000"}, {"rate", "0.002"}, {"hidden2", "32"}};
+  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"rollouts", "40000"}, {"rate", "0.002"}, {"hidden2", "32"}, {"beside", "0"}, {"ahead", "0"}};
   for (int i = 3; i + 1 < argc; i += 2) opt[argv[i] + min<size_t>(2, strlen(argv[i]))] = argv[i + 1];
   if (argc < 3 || argc % 2 == 0) fail("learn COURSE OUT [--goal points|both] [--seconds N] [--visit N] [--questions FILE] [--answers FILE] [--from NET] ...");
   read_course(argv[1]);

@@ -1,6 +1,7 @@
 // A player of quick games, in many manners: one who plays as well as it knows, and others who do not.
 #pragma once
 #include "walk.hpp"
+#include <tuple>
 
 struct Manner {
   float stray = 0;         // how often something else is tried
@@ -10,7 +11,9 @@ struct Manner {
   float eager = 0, late = 0;  // how often it tries to escape at once, or walks on although it may try
   float spend = 0;         // how often an aid goes for nothing
   float lucky = 0;         // how often a trap comes a turn later, as if luck had saved a turn before
+  bool steady() const { return !blind && !noise && !front; }
 };
+static const size_t BEST_WAYS = 16;  // of all ways to use a roll, these are asked about
 struct Node { Record at; float there, boot; bool greedy; };
 struct Sample { Record at; float target; };
 struct Result { bool both; int points, turns, outs; };
@@ -20,6 +23,10 @@ struct Player {
   const Net* net = 0;
   Manner manner;
   vector<Node> nodes;
+  // What luck was worth in this game, each throw beside so many others that might have come. On average that is nothing: without it, few games are
+  // enough to see how well somebody plays.
+  int beside = 0;
+  double luck = 0;
   vector<Record>* asked = 0;  // where it stands, and where it might have stood, is written down here
   explicit Player(u64 seed) : rng(seed), others{{0.1f}, {0.4f}, {100}} { walk.rng = &rng; }
 
@@ -41,7 +48,14 @@ struct Player {
     end_turn(s);
     return finish(s, 1);
   }
-  void begin() { nodes.clear(); NET = net; }
+  // What a place is worth if one looks at so many throws of the part that comes next, and believes the network only behind it.
+  float foresee(const Record& r, int throws) {
+    begin();
+    State s = stood_at(r);
+    if (r.moment == TURN) return max(part_ahead(s, 0, false, false, throws), part_ahead(s, 1, false, false, throws));
+    return part_ahead(s, animal_of(r.moment), r.moment < FIRST, r.rolls, throws);
+  }
+  void begin() { nodes.clear(); NET = net; luck = 0; }
   Result finish(State s, int turns) {
     while (!over(s) && !hopeless(s)) {
       turns++;
@@ -64,7 +78,9 @@ struct Player {
     if (over(s)) return;
     merge(s);
     if (s.t < C.traps) { s.t += s.t < 4 || !chance(manner.lucky); return; }
+    float before = beside ? turn_end(s) : 0;
     for (int a = 0; a < 2; a++) if (inside(s, a) && chance(C.snap[a])) s.fate[a] = CAUGHT;
+    if (beside) luck += turn_start(s) - before;
   }
   // What each place was worth, from the last one back: what was thought of it then, and what came of it.
   void collect(vector<Sample>& out, float end, float lambda) {
@@ -82,6 +98,8 @@ struct Player {
   Attempt attempt, best_attempt;
   Gate gate;
   vector<Walk::Other> others;
+  vector<Walk::Way> ways;
+  int8_t choices = 0;
 
   bool chance(float p) { return p > 0 && rng.unit() < p; }
 
@@ -133,7 +151,11 @@ struct Player {
       if (asked) ask_after_attempt(s, a, last);
     }
     // `ready` has left the best attempt thought through
-    if (go) tried(s, a, best_attempt.play(gate, rng)); else roll(s, a, last, moment);
+    if (go) {
+      Leaf leaf = best_attempt.play(gate, rng);
+      luck += (leaf.out ? gate.out : gate.in)[leaf.s][leaf.f][leaf.r] - r.gate;
+      tried(s, a, leaf);
+    } else roll(s, a, last, moment);
     if (chance(manner.spend)) { int k = rng.below(3); s.aids[k] = max(0, s.aids[k] - 1); }
   }
   bool perhaps_otherwise(bool go) {
@@ -145,18 +167,41 @@ struct Player {
     s.aids[0] = leaf.s; s.aids[1] = leaf.f; s.aids[2] = leaf.r;
     if (leaf.out) s.fate[a] = OUT;
   }
-  void roll(State& s, int a, bool last, int moment) {
-    int faces[DICE];
+  void throw_all(const State& s, int faces[DICE]) {
     for (int d = 0; d < DICE; d++) faces[d] = d % 2 < s.dice[d / 2] ? 1 + rng.below(6) : 0;
+  }
+  // The dice to roll again, if any, and what that is worth.
+  pair<int, float> keep_or_reroll(const State& s, const int faces[DICE]) {
+    float stay = walk.use_roll(faces, 0);
+    if (!s.aids[2]) return {0, stay};
+    auto again = walk.reroll(faces, rng);
+    return again.second > stay ? again : make_pair(0, stay);
+  }
+  double mean_of_throws(const State& s, int throws) {
+    double sum = 0;
+    for (int i = 0; i < throws; i++) {
+      int faces[DICE];
+      throw_all(s, faces);
+      sum += keep_or_reroll(s, faces).second;
+    }
+    return sum / throws;
+  }
+  float part_ahead(const State& s, int a, bool last, bool rolls, int throws) {
+    bool may = may_escape(s) && !rolls;
+    float top = may ? try_gate(s, a, last) : NONE_YET;
+    if (may && s.t == C.traps) return top;
     walk.begin(s, a, last);
     walk.noise = walk.front = 0;
-    float stay = walk.use_roll(faces, 0), top = stay;
-    int again = 0;
-    if (s.aids[2] > 0) {
-      auto [mask, worth] = walk.reroll(faces, rng);
-      if (worth > stay) again = mask, top = worth;
-    }
+    return max(top, (float)mean_of_throws(s, throws));
+  }
+  void roll(State& s, int a, bool last, int moment) {
+    int faces[DICE];
+    walk.begin(s, a, last);
+    walk.noise = walk.front = 0;
+    throw_all(s, faces);
+    auto [again, top] = keep_or_reroll(s, faces);
     note(s, moment, true, top);
+    if (beside) luck += top - mean_of_throws(s, beside);
     bool blind = chance(manner.blind);
     if (blind || chance(manner.stray)) {
       nodes.back().greedy = false;
@@ -167,12 +212,18 @@ struct Player {
     walk.noise = blind ? 100.f : max(walk.noise, manner.noise);
     walk.front = manner.front;
     if (again) for (int d = 0; d < DICE; d++) if (again >> d & 1) faces[d] = 1 + rng.below(6);
+    if (again && beside) luck += walk.known_use(faces) - top;
     int used = again != 0;
     for (auto& one : others) one.best = NONE_YET;
+    bool whole = asked && s.t < C.traps && manner.steady() && chance(0.7);
+    ways.clear();
     walk.others = asked ? &others : 0;
+    walk.ways = whole ? &ways : 0;
     walk.use_roll(faces, used);
     walk.others = 0;
+    walk.ways = 0;
     if (asked) for (auto& one : others) ask_after(ended(one.end, used, true), a, last);
+    if (whole) ask_about_choice(used, a, last);
     s = ended({walk.best_slot, walk.best_s, walk.best_f}, used, blind);
   }
   // `any`: with any bonus, or with the best.
@@ -189,6 +240,23 @@ struct Player {
     ask_after(s, a, last);
     s.fate[a] = OUT;
     ask_after(s, a, last);
+  }
+  // The best ways to use a roll, each as it is judged when the choice is made: so it can be seen what a choice costs.
+  void ask_about_choice(int used, int a, bool last) {
+    auto key = [](const Walk::Way& one) { return make_tuple(-one.worth, one.end.slot, one.end.steps, one.end.flips); };
+    sort(ways.begin(), ways.end(), [&](const Walk::Way& x, const Walk::Way& y) { return key(x) < key(y); });
+    ways.erase(unique(ways.begin(), ways.end(), [&](const Walk::Way& x, const Walk::Way& y) { return key(x) == key(y); }), ways.end());
+    if (ways.size() < 2) return;
+    if (ways.size() > BEST_WAYS) ways.resize(BEST_WAYS);
+    choices = choices % 100 + 1;
+    for (const Walk::Way& one : ways) {
+      State s = ended(one.end, used, false);
+      int moment = part_moment(s, a);
+      if (last || !inside(s, 1 - a)) { merge(s); s.t++; moment = turn_moment(s); }
+      Record r = recorded(s, moment, false);
+      r.choice = choices;
+      asked->push_back(r);
+    }
   }
   // An animal has had its part and the other comes, or the next turn.
   void ask_after(State s, int a, bool last) {

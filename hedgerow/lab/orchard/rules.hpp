@@ -125,7 +125,9 @@ enum Moment { TURN, SECOND, ALONE_OUT = 3, ALONE_CAUGHT = 5, FIRST = 7, MOMENTS 
 static inline int animal_of(int moment) { return (moment - 1) & 1; }
 
 struct Record {
-  int8_t trap, moment, rolls, ate, crossed[2][FOODS], taken[FOODS], dice[3], aids[3], coming_dice[3], coming_aids[3], none[2];
+  int8_t trap, moment, rolls, ate, crossed[2][FOODS], taken[FOODS], dice[3], aids[3], coming_dice[3], coming_aids[3];
+  int8_t choice;  // places next to each other with the same number, if it is not 0: what one roll could have been used for
+  int8_t none;
 };
 static_assert(sizeof(Record) == 36, "the solver reads this too");
 

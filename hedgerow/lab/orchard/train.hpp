@@ -51,21 +51,25 @@ struct Trainer {
   }
 };
 
-static void measure(const Net& net, u64 seed, int games, const char* what) {
+static void measure(const Net& net, u64 seed, int games, int beside, const char* what) {
   vector<Player*> players;
   for (int t = 0; t < omp_get_max_threads(); t++) players.push_back(new Player(0));
-  double n = 0, score = 0, score2 = 0, both = 0, turns = 0, outs = 0;
-  #pragma omp parallel for schedule(dynamic) reduction(+ : n, score, score2, both, turns, outs)
+  double n = 0, score = 0, score2 = 0, both = 0, turns = 0, outs = 0, even = 0, even2 = 0;
+  #pragma omp parallel for schedule(dynamic) reduction(+ : n, score, score2, both, turns, outs, even, even2)
   for (int g = 0; g < games; g++) {
     Player& p = *players[omp_get_thread_num()];
     p.rng = Rng(seed * 1000003 + g);
     p.net = &net;
+    p.beside = beside;
     Result r = p.game();
+    double without = (net.both ? (r.both ? BOTH : 0) : r.points) - p.luck;
+    even += without; even2 += without * without;
     n++; score += r.points; score2 += r.points * r.points; both += r.both; turns += r.turns; outs += r.outs;
   }
   for (Player* p : players) delete p;
   if (!games) return;
   double mean = score / n, sd = sqrt(max(0.0, score2 / n - mean * mean)), p = both / n;
   printf("%s games %d points %.3f se %.3f both %.4f se %.4f out %.3f turns %.2f\n", what, games, mean, sd / sqrt(n), p, sqrt(p * (1 - p) / n), outs / n, turns / n);
+  if (beside) printf("without luck: %s %.4f se %.4f\n", net.both ? "both, in tenths," : "points", even / n, sqrt((even2 / n - even / n * even / n) / n));
   fflush(stdout);
 }

@@ -37,7 +37,7 @@ static void visit_once(Player& p, const vector<Net>& nets) {
   p.manner = some_manner(p.rng);
   p.go_on(met);
   // Half of a game is played before the first food: some of that will do.
-  auto kept = remove_if(p.asked->begin() + from, p.asked->end(), [&](const Record& r) { return hungry(r) && p.rng.below(2); });
+  auto kept = remove_if(p.asked->begin() + from, p.asked->end(), [&](const Record& r) { return !r.choice && hungry(r) && p.rng.below(2); });
   p.asked->erase(kept, p.asked->end());
 }
 

@@ -69,6 +69,8 @@ struct Walk {
   struct End { int slot, steps, flips; };
   struct Other { float noise, best; End end; };
   vector<Other>* others = 0;  // other ways to use a roll: the best for those who judge so badly
+  struct Way { float worth; End end; };
+  vector<Way>* ways = 0;  // all ways to use a roll
 
   Walk() : index(46656), stamp(46656, 0), memo(46656 * 2), memo_stamp(46656 * 2, 0) {}
 
@@ -191,6 +193,7 @@ struct Walk {
       if (!slots[i].valid) return;
       float w = worth_of(i, S - st, F - fl, R);
       if (others) consider(w, {i, S - st, F - fl});
+      if (ways) ways->push_back({w, {i, S - st, F - fl}});
       if (front > 0) for (int g = 0; g < FOODS; g++) w += front * adv[g];
       if (noise > 0) w += noise * rng->gumbel();
       if (w > best) best = w, best_slot = i, best_s = S - st, best_f = F - fl;
