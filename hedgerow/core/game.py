@@ -180,7 +180,7 @@ def legal(game: Game[S, Public, Private, M], s: S, actor: Actor) -> Collection[M
     if actor not in turn.must and actor not in turn.may:
         return ()
     if actor == CHANCE:
-        return {move: None for move, _ in game.chance(s).odds}
+        return [move for move, _ in game.chance(s).odds]  # asked for one draw, once: not worth a dictionary
     return game.moves(s, actor)
 
 

@@ -1,14 +1,18 @@
 """The line under a socket: uvicorn's WebSocket protocol, with a short way for messages in both directions.
 
 ASGI passes each message through a queue, a task and several layers of calls, and stops reading in between. Once
-somebody has come in their messages are handed over as they arrive, and written as soon as the line takes them. Coming
-in and closing stay with ASGI.
+somebody has come in their messages are handed over as they arrive, or when their listener is ready for them. What is
+written goes out at the end of a round of the event loop: all that one socket gets in one write, and all sockets one after the
+other. Coming in and closing stay with ASGI.
 """
 
 from __future__ import annotations
 
+import time
+from asyncio import AbstractEventLoop
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,6 +32,9 @@ TEXT: Final = 0x81
 """How a frame begins that holds a whole text (RFC 6455, 5.2)."""
 WHOLE: Final = (TEXT, 0x88, 0x89, 0x8A)
 """The same for all frames that stand for themselves: text, close, ping, pong."""
+MOST: Final = 1 << 16
+"""Bytes that are held until the end of a round: more go out at once, so that the line can say that it takes no more.
+And bytes that wait for a listener to be ready: more are read at once."""
 MASKED: Final = 0x80
 """Set in the second byte of every frame from a client."""
 
@@ -35,13 +42,24 @@ MASKED: Final = 0x80
 class Line(WebSocketsSansIOProtocol):
     free = True
     """Does it take more at once?"""
+    heard = 0.0
+    """When something came last."""
     _hear: Callable[[bytes], None] | None = None
+    _when_ready: Callable[[Callable[[], None]], None] | None = None
     _resume: Callable[[], None] | None = None
-    _begun = b""
-    """A frame whose end has not come yet."""
+    _came = b""
+    """What is not read yet: all that came while the listener was not ready, or a frame whose end has not come."""
+    _waits = False
+    """Will it be read when the listener is ready?"""
     _left_to_library = False
     _held = b""
-    """What waits for something that follows at once."""
+    """What goes out at the end of this round."""
+    _rounds: ClassVar[WeakKeyDictionary[AbstractEventLoop, list[Line]]] = WeakKeyDictionary()
+    """By event loop: the lines that hold something."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._holding = self._rounds.setdefault(self.loop, [])
 
     async def run_asgi(self) -> None:
         self.scope["extensions"][LINE] = self  # type: ignore[assignment]
@@ -49,9 +67,12 @@ class Line(WebSocketsSansIOProtocol):
 
     # Reading
 
-    def listen(self, hear: Callable[[bytes], None]) -> None:
-        """From now on whatever comes is heard here, first what has come already. ASGI is told of the end alone."""
-        self._hear = hear
+    def listen(self, hear: Callable[[bytes], None], when_ready: Callable[[Callable[[], None]], None]) -> None:
+        """From now on whatever comes is heard here, first what has come already. ASGI is told of the end alone.
+
+        `when_ready` says when to read. So as many wait until then as come, and the same code runs for all of them in a row.
+        """
+        self._hear, self._when_ready = hear, when_ready
         for event in [self.queue.get_nowait() for _ in range(self.queue.qsize())]:
             if event["type"] == "websocket.receive":
                 hear(event.get("bytes") or (event.get("text") or "").encode())
@@ -62,14 +83,28 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
+        self.heard = time.monotonic()
+        if self._left_to_library or not self.handshake_initiated:
+            self._leave_to_library(data)
+            return
+        self._came += data
+        if self._when_ready is None or len(self._came) > MOST:
+            self._read()
+        elif not self._waits:
+            self._waits = True
+            self._when_ready(self._read)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._read()
+        super().connection_lost(exc)
+
+    def _read(self) -> None:
         """Hear whole texts at once. The library gets all other frames, each as a whole, so that it is always between two frames.
 
         It is left to itself from the first frame on that is too long, or only a part of a message.
         """
-        if self._left_to_library or not self.handshake_initiated:
-            super().data_received(data)
-            return
-        data, at = self._begun + data, 0
+        self._waits = False
+        data, self._came, at = self._came, b"", 0
         most = self.config.ws_max_size
         while 0 < (length := frame_length(data, at)) <= min(len(data) - at, most) and data[at] in WHOLE:
             frame = data[at : at + length]
@@ -78,13 +113,17 @@ class Line(WebSocketsSansIOProtocol):
                 if not self.close_sent:
                     self._hear(text_in(frame))
             else:
-                super().data_received(frame)
+                self._leave_to_library(frame)
                 if self.transport.is_closing():
                     return
-        self._begun = data[at:]
-        if self._begun and (self._begun[0] not in WHOLE or length > most):
+        self._came = data[at:]
+        if self._came and (self._came[0] not in WHOLE or length > most):
             self._left_to_library = True
-            super().data_received(self._begun)
+            self._leave_to_library(self._came)
+
+    def _leave_to_library(self, data: bytes) -> None:
+        self.flush()  # it writes by itself, a close above all
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         if self._hear is None:
@@ -97,16 +136,21 @@ class Line(WebSocketsSansIOProtocol):
 
     # Writing
 
-    def write(self, frame: bytes, more: bool = False) -> None:
-        """Send a frame, or hold it for a moment where more follows, so that both are one write. Nobody there: nothing happens."""
-        if more and not self._held:
-            self.loop.call_soon(self.flush)
-        frames = self._held + frame
-        if more:
-            self._held = frames
-        elif not self.close_sent and not self.transport.is_closing():
-            self._held = b""
-            self.transport.write(frames)
+    def write(self, frame: bytes) -> None:
+        """Send a frame at the end of this round. Nobody there: nothing happens."""
+        if not self._held:
+            if not self._holding:
+                self.loop.call_soon(self._end_round)
+            self._holding.append(self)
+        self._held += frame
+        if len(self._held) > MOST:
+            self.flush()
+
+    def _end_round(self) -> None:
+        lines = self._holding[:]
+        self._holding.clear()
+        for line in lines:
+            line.flush()
 
     def flush(self) -> None:
         frames, self._held = self._held, b""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter as Tally
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from itertools import accumulate
 from time import perf_counter
+from typing import TypeAlias
 
+from msgspec import Struct
 from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
 from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.registry import Collector
@@ -15,6 +17,8 @@ from prometheus_client.registry import Collector
 from hedgerow.store import Batch, Store
 from hedgerow.table.bot_pool import Answer, Thought
 from hedgerow.table.live import Thinkers
+
+Tally: TypeAlias = "defaultdict[str | type[Struct], int]"
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 COMMIT_TIMES = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
@@ -25,7 +29,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self._tallies: list[tuple[Counter, Tally[object]]] = []
+        self._tallies: list[tuple[Counter, Tally]] = []
         self.messages_in = self._tally("messages_in", "Messages from clients, by type", "type")
         self.messages_out = self._tally("messages_out", "Messages to clients, by type", "type")
         self.refusals = self._tally("refusals", "Messages and requests refused, by code", "code")
@@ -36,9 +40,9 @@ class Metrics:
         self.commits = CommitTimes()
         self.registry.register(self.commits)
 
-    def _tally(self, name: str, help: str, *labels: str) -> Tally[object]:
+    def _tally(self, name: str, help: str, *labels: str) -> Tally:
         """How often, by label; by no letters at all where there are no labels."""
-        tally = Tally[object]()
+        tally: Tally = defaultdict(int)
         self._tallies.append((Counter(f"hedgerow_{name}", help, labels, registry=self.registry), tally))
         return tally
 
@@ -49,7 +53,7 @@ class Metrics:
     def text(self) -> bytes:
         for counter, tally in self._tallies:
             for label, number in tally.items():
-                (counter.labels(label) if label else counter).inc(number)
+                (counter.labels(_told(label)) if label else counter).inc(number)
             tally.clear()
         return generate_latest(self.registry)
 
@@ -65,6 +69,11 @@ class Metrics:
                 self.commits.note(perf_counter() - began)
 
         store.append = timed  # type: ignore[method-assign]
+
+
+def _told(label: str | type[Struct]) -> str:
+    """Messages are counted by their type, which is at hand."""
+    return label if isinstance(label, str) else str(label.__struct_config__.tag)
 
 
 class CommitTimes(Collector):

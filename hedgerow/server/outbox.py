@@ -13,7 +13,7 @@ class Wire(Protocol):
 
     free: bool
 
-    def write(self, frame: bytes, more: bool = False) -> None: ...
+    def write(self, frame: bytes) -> None: ...
 
 
 class Outbox:
@@ -26,12 +26,12 @@ class Outbox:
         self._emptied = asyncio.Event()
         self._emptied.set()
 
-    def put(self, frame: bytes, more: bool = False) -> None:
-        """Send it, or keep it until the wire takes it. `more`: something else follows at once."""
+    def put(self, frame: bytes) -> None:
+        """Send it, or keep it until the wire takes it."""
         if self.shut:
             return
         if not self.waiting and self.wire.free:
-            self.wire.write(frame, more)
+            self.wire.write(frame)
             return
         # One message alone always fits, however long: a view must be able to reach its viewer.
         if self.waiting and (len(self.waiting) >= self.most_messages or self.bytes + len(frame) > self.most_bytes):

@@ -19,7 +19,7 @@ from hedgerow.server.settings import Settings
 
 HARD_LIMIT = 16
 """A frame this many times longer than a message may be is not even read."""
-GARBAGE = 20_000
+GARBAGE = 100_000
 """New objects before the garbage collector looks at them. Almost all go by themselves; what is there at the start stays."""
 
 

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from statistics import median
@@ -40,6 +41,8 @@ CLOSE_CODES |= {"too-slow": 4408, "silent": 4408, "no-hello": 4408, "full-house"
 """The number with which a socket is closed; `bye` says the same in words first, to those who still read."""
 LAST_WORDS = 1.0
 """Seconds that a reader is given to take what is still waiting for it."""
+PING_MOMENTS = 8
+"""So many moments at which anybody is pinged there are from one ping of a socket to its next."""
 TRIPS = 9
 """How many of the last round trips the lag is taken from."""
 
@@ -76,7 +79,6 @@ class Socket:
         self.outbox = Outbox(self.line, self._overflow, settings.queue_messages, settings.queue_bytes)
         self.bucket = Bucket(settings.messages_per_second, settings.messages_at_once)
         self.too_fast = 0
-        self.heard = time.monotonic()
         self.pings = 0
         self.pinged: float | None = None
         self._shown = False
@@ -98,7 +100,7 @@ class Socket:
         self.line.when_free(self.outbox.flush)
         try:
             await self._come_in()
-            self.line.listen(self._hear)
+            self.line.listen(self._hear, self._when_ready)
             await self.websocket.receive()  # the end
         except WebSocketDisconnect:
             pass
@@ -133,7 +135,6 @@ class Socket:
 
     def _hear(self, data: bytes) -> None:
         """Something came."""
-        self.heard = time.monotonic()
         if self._ended:
             return
         try:
@@ -142,6 +143,13 @@ class Socket:
                 self._on_message(message)
         except Exception as error:
             self.node.spawn(self.end(problem(error)))
+
+    def _when_ready(self, read: Callable[[], None]) -> None:
+        """What cannot be saved yet need not be read yet. Where a clock runs it counts when something came, and before what."""
+        if self.live is None or self.live.table.due is not None:
+            read()
+        else:
+            self.node.store.when_ready(read)
 
     def _leave(self) -> None:
         """Look away from the table. May be called twice."""
@@ -198,7 +206,6 @@ class Socket:
         event = await self.websocket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1005))
-        self.heard = time.monotonic()
         text, data = event.get("text"), event.get("bytes")
         return text if text is not None else data or b""
 
@@ -217,7 +224,7 @@ class Socket:
             code = "unknown-message" if messages.of_unknown_type(data) else "malformed"
             self.refuse(messages.number_of(data), Problem(code, "" if code == "unknown-message" else f"That cannot be read: {error}."))
             return None
-        self.node.metrics.messages_in[message.__struct_config__.tag] += 1
+        self.node.metrics.messages_in[type(message)] += 1
         return message
 
     def _on_too_fast(self, data: str | bytes) -> None:
@@ -292,8 +299,8 @@ class Socket:
 
     def send(self, message: ServerMessage) -> None:
         if not self.outbox.shut:
-            self.node.metrics.messages_out[message.__struct_config__.tag] += 1
-            self.outbox.put(framed(message), more=self.unanswered > 0)  # whoever is shown their own move is answered next
+            self.node.metrics.messages_out[type(message)] += 1
+            self.outbox.put(framed(message))
 
     # How far away they are
 
@@ -301,21 +308,26 @@ class Socket:
         """While a clock runs their lag matters. Else it is enough that both sides hear something now and then."""
         settings = self.node.settings
         now = time.monotonic()
-        if now - self.heard > settings.silence_seconds:
+        if now - self.line.heard > settings.silence_seconds:
             self.node.spawn(self.end(Problem("silent")))
             return
         runs = self.live is not None and self.live.table.due is not None
-        if runs or not self.pings or not self._shown or now - self.heard > settings.calm_ping_seconds:
+        if runs or not self.pings or not self._shown or now - self.line.heard > settings.calm_ping_seconds:
             self.pings, self.pinged = self.pings + 1, now
             self.send(Ping(self.pings))
         self._shown = False
-        self._timer = asyncio.get_running_loop().call_later(settings.ping_seconds if runs else settings.calm_ping_seconds, self._ping)
+        self._look_again(settings.ping_seconds if runs else settings.calm_ping_seconds)
+
+    def _look_again(self, seconds: float) -> None:
+        """After so long, or a little earlier: many sockets have the same moment, and the server wakes up once for all of them."""
+        loop, step = asyncio.get_running_loop(), seconds / PING_MOMENTS
+        self._timer = loop.call_at((loop.time() + seconds) // step * step, self._ping)
 
     def _on_pong(self, pong: Pong) -> None:
         """Half of the median round trip is the lag: one slow answer changes little. Only the first answer to the last ping counts."""
         if pong.t != self.pings or self.pinged is None or self.live is None:
             return
-        self.trips.append((time.monotonic() - self.pinged) * 1000)
+        self.trips.append((self.line.heard - self.pinged) * 1000)
         self.pinged = None
         self.lag = median(self.trips) / 2
         self.node.note_lag(self.live, self.seat)

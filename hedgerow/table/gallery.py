@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from hedgerow.core import WATCHER, Actor
 from hedgerow.table.table import Table
-from hedgerow.table.views import Audience, Shown, Sight, TableSight, Update
+from hedgerow.table.views import Audience, Ledger, Shown, Sight, TableSight, Update
 
 log = logging.getLogger("hedgerow.table")
 
@@ -56,7 +56,7 @@ class Gallery:
     def come(self, viewer: Viewer, version: int | None, table: Table, left: int | None) -> Actor:
         """Show the table to somebody new, who may have seen a version of it before. Tells where they sit."""
         seat = seat_of(table, viewer)
-        show = self._show(Sent(seat), version, self._sight(table, left), seat)
+        show = self._show(Sent(seat), version, self._sight(table, left), seat, self.audience.ledger(seat))
         self._deliver(viewer, show)
         return seat
 
@@ -70,23 +70,26 @@ class Gallery:
         shows: dict[tuple[object, ...], Show] = {}
         for viewer, sent in list(self.viewers.items()):
             seat = sent.seat if sent.events == table.events else seat_of(table, viewer)  # only the table's own entries change seats
-            if (sent.seat == seat and sent.v == self.audience.ledger(seat).version) or viewer not in self.viewers:
+            ledger = self.audience.ledger(seat)
+            if (sent.seat == seat and sent.v == ledger.version) or viewer not in self.viewers:
                 continue
             knows = (seat, sent.seat, sent.v, id(sent.shown))
-            if knows not in shows:
+            show = shows.get(knows)
+            if show is None:
                 sight = sight or self._sight(table, left)
-                shows[knows] = self._show(sent, sent.v, sight, seat)
-            self._deliver(viewer, shows[knows])
+                show = shows[knows] = self._show(sent, sent.v, sight, seat, ledger)
+            self._deliver(viewer, show)
 
     def _sight(self, table: Table, left: int | None) -> Sight:
         return Sight(table, self._table.of(table), left)
 
-    def _show(self, sent: Sent, version: int | None, sight: Sight, seat: Actor) -> Show:
+    @staticmethod
+    def _show(sent: Sent, version: int | None, sight: Sight, seat: Actor, ledger: Ledger) -> Show:
         """What a viewer has not seen; all of it where it saw nothing, sits elsewhere now, or missed too much."""
-        ledger = self.audience.ledger(seat)
         facts = None if version is None or sent.seat != seat else ledger.since(version)
-        update = sight.update(seat, ledger.version, facts, None if facts is None else sent.shown)
-        return update, Sent(seat, ledger.version, sight.of(seat), sight.events)
+        shown = sight.of(seat)
+        update = sight.update(seat, ledger.version, facts, shown, None if facts is None else sent.shown)
+        return update, Sent(seat, ledger.version, shown, sight.events)
 
     def _deliver(self, viewer: Viewer, show: Show) -> None:
         update, self.viewers[viewer] = show

@@ -53,24 +53,18 @@ Answer: TypeAlias = int | Refused
 class Post:
     """A letter, and whom to tell what became of it: once."""
 
-    __slots__ = ("_reply", "letter")
+    __slots__ = ("_reply", "answered", "letter")
 
     def __init__(self, letter: Letter, reply: Callable[[Answer], None] | None) -> None:
         self.letter = letter
-        self._reply: Callable[[Answer], None] | None = reply or _nobody
-
-    @property
-    def answered(self) -> bool:
-        return self._reply is None
+        self._reply = reply
+        self.answered = False
 
     def answer(self, answer: Answer) -> None:
-        reply, self._reply = self._reply, None
-        if reply:
-            reply(answer)
-
-
-def _nobody(answer: Answer) -> None:
-    """Nobody waits for this answer."""
+        if not self.answered:
+            self.answered = True
+            if self._reply:
+                self._reply(answer)
 
 
 class Counts(Struct):
@@ -105,7 +99,9 @@ class Live:
         self.writing = 0
         """How many entries the log will have after what is just being written from here."""
         self._mail: list[Post] = []
-        self._something = asyncio.Event()
+        self._rung = False
+        """Is there something in the mailbox that is to be taken out?"""
+        self._bell: asyncio.Future[None] | None = None
         self._waiting: list[Post] = []
         """Moves that were made after the clock was due, until it has moved."""
         self._runner: asyncio.Task[None] | None = None
@@ -157,7 +153,7 @@ class Live:
         else:
             self._mail.append(post)
             if len(self._mail) == 1:
-                self.store.when_ready(self._something.set)
+                self.store.when_ready(self._ring)
 
     def watch(self, viewer: Viewer, version: int | None = None) -> None:
         """Show the table to somebody from now on; `version` is what they saw last, if anything."""
@@ -221,8 +217,10 @@ class Live:
 
     async def _run(self) -> None:
         while True:
-            await self._something.wait()
-            self._something.clear()
+            if not self._rung:
+                self._bell = asyncio.get_running_loop().create_future()
+                await self._bell
+            self._rung = False
             posts, self._mail = self._mail, []
             try:
                 await self._handle(posts)
@@ -233,9 +231,16 @@ class Live:
                 log.exception("table %s: letters lost", self.record.id)
                 self._on_failure()
             finally:
-                self._refuse(post for post in posts if not post.answered and post not in self._waiting)
-            self._let_late_ones_in()
+                self._refuse([post for post in posts if not post.answered and post not in self._waiting])
+            if self._waiting:
+                self._let_late_ones_in()
             self._minder.look_ahead()
+
+    def _ring(self) -> None:
+        """Like `asyncio.Event`, in a fraction of the time: every batch begins with it."""
+        self._rung = True
+        if self._bell is not None and not self._bell.done():
+            self._bell.set_result(None)
 
     async def _handle(self, posts: list[Post]) -> None:
         """Derive, commit, answer, show; from the start again where somebody else wrote first. Who gets no answer is refused."""
@@ -330,10 +335,10 @@ class Live:
 
     def _let_late_ones_in(self) -> None:
         """When the clock has moved, what was made after it was due is looked at again."""
-        if self._waiting and (self.table.due is None or self.now < self.table.due):
+        if self.table.due is None or self.now < self.table.due:
             self._mail += self._waiting
             self._waiting = []
-            self._something.set()
+            self._ring()
 
     @staticmethod
     def _refuse(posts: Iterable[Post]) -> None:

@@ -73,8 +73,10 @@ class Minder:
             self._bots_sit = any(seat.bot for seat in table.seats)
             self._mind_people()
         if self.live.tending:
-            self._wind_up()
-            self._mind_bots()
+            if table.due is not None:
+                self._wind_up(table.due)
+            if self._bots_sit:
+                self._mind_bots()
 
     @property
     def busy(self) -> bool:
@@ -95,12 +97,10 @@ class Minder:
 
     # The clock
 
-    def _wind_up(self) -> None:
+    def _wind_up(self, due: int) -> None:
         """Set the timer to when the clock moves."""
         live = self.live
-        if live.table.due is None:
-            return
-        moment = live.opened + live.table.due + grace(live.table, live.node, live.lags)
+        moment = live.opened + due + grace(live.table, live.node, live.lags)
         if self._timer and self._timer[0] == moment and not self._timer[1].done():
             return
         if self._timer:
@@ -115,7 +115,7 @@ class Minder:
 
     def _mind_bots(self) -> None:
         match = self.live.table.match
-        if match is None or not self._bots_sit:
+        if match is None:
             return
         if instant := reflexes(match.kind, match.game):
             self.quick_bots.look(instant)

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from hedgerow.core import TABLE, Actor, AnyKind, Entry, Header, Match, Outcome, find
 from hedgerow.core.data import About, hash_of
+from hedgerow.core.growing import GrowingDict
 from hedgerow.core.match import BACK
 from hedgerow.table import events
 from hedgerow.table.clock import Hourglass
@@ -99,13 +100,13 @@ class Table:
         """How many of the entries were the table's own."""
         self.at = 0
         self.started_at = 0
-        self.clients: dict[tuple[Actor, str], Written] = {}
+        self.clients: GrowingDict[tuple[Actor, str], Written] = GrowingDict()
         self._epochs_lost = 0
 
     def twin(self) -> Table:
         """A table that can be folded further while this one stays as it is."""
         twin = _copied(self)
-        twin.seats, twin.clients, twin.hourglass = [*self.seats], {**self.clients}, _copied(self.hourglass)
+        twin.seats, twin.clients, twin.hourglass = [*self.seats], self.clients.twin(), _copied(self.hourglass)
         if self.match is not None:
             twin.match = self.match.twin()
         return twin
@@ -161,17 +162,11 @@ class Table:
             self.over_at = self.at
         if entry.client:
             self.clients[entry.actor, entry.client] = Written(self.head, entry.token)
+        hourglass = self.hourglass
         if self.match is not None:
-            self.hourglass.look(self.match, self.at)
-        self.phase = self._phase()
-        self.due = self.hourglass.due if self.phase == "play" else None
-
-    def _phase(self) -> Phase:
-        if self.ending:
-            return "over"
-        if self.match is None:
-            return "lobby"
-        return "pause" if self.hourglass.paused else "play"
+            hourglass.look(self.match, self.at)
+        self.phase = "over" if self.ending else "lobby" if self.match is None else "pause" if hourglass.paused else "play"
+        self.due = hourglass.due if hourglass.key and self.phase == "play" else None
 
     def _on_move(self, entry: Entry) -> None:
         """A move answers every open question about taking back; and it may have ended the game."""

@@ -6,7 +6,6 @@ tell that somebody did something in secret.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -112,6 +111,8 @@ class Ledger:
     def since(self, version: int) -> list[Raw] | None:
         """The facts told after this version; None where they are not kept any more."""
         missed = self.version - version
+        if missed == 1 and self.kept:
+            return self.kept[-1]
         if not 0 <= missed <= len(self.kept):
             return None
         return [fact for facts in self.kept[len(self.kept) - missed :] for fact in facts]
@@ -224,10 +225,13 @@ class TableSight:
 class Shown(Struct, frozen=True):
     """What a viewer sees at one moment, in pieces that are sent only when they change."""
 
-    table: Raw
-    public: Raw
-    private: Raw
-    moves: tuple[str, ...]
+    table: Raw | None = None
+    public: Raw | None = None
+    private: Raw | None = None
+    moves: tuple[str, ...] | None = None
+
+
+UNSEEN = Shown()
 
 
 class Sight:
@@ -240,11 +244,14 @@ class Sight:
         self.events = table.events
         self.table = view
         self.public, self.epoch, self.turn = NOTHING, table.epoch, list[int]()
+        self._actors: tuple[Actor, ...] = ()
         self._shown: dict[Actor, Shown] = {}
         if self.match is not None:
             game, state = self.match.game, self.match.state
             self.public = Raw(encode(game.public(state)))
-            self.turn = [actor for actor in game.turn(state).must if actor >= 0] if self.playing else []
+            if self.playing:
+                turn = game.turn(state)
+                self.turn, self._actors = [actor for actor in turn.must if actor >= 0], turn.actors
 
     def of(self, viewer: Actor) -> Shown:
         if viewer not in self._shown:
@@ -255,22 +262,22 @@ class Sight:
         if self.match is None or viewer == WATCHER:
             return Shown(self.table, self.public, NOTHING, ())
         game, state = self.match.game, self.match.state
-        moves = game.write_all(self.match.legal(viewer)) if self.playing else ()
+        moves = game.write_all(self.match.legal(viewer)) if viewer in self._actors else ()
         private = NOTHING if in_the_open(game) else Raw(encode(game.private(state, viewer)))
         return Shown(self.table, self.public, private, moves)
 
-    def update(self, viewer: Actor, v: int, facts: Sequence[Raw] | None, known: Shown | None) -> Update:
-        """What to send a viewer who knows so much. No facts: they are not told again."""
-        shown = self.of(viewer)
+    def update(self, viewer: Actor, v: int, facts: list[Raw] | None, shown: Shown, known: Shown | None) -> Update:
+        """What to send a viewer who sees this and knows so much. No facts: they are not told again."""
+        known = known or UNSEEN
         return Update(
             v=v,
-            facts=list(facts or ()),
+            facts=[] if facts is None else facts,
             seat=viewer,
             resync=facts is None,
-            table=None if known and known.table == shown.table else shown.table,
-            public=None if known and known.public == shown.public else shown.public,
-            private=None if known and known.private == shown.private else shown.private,
-            moves=None if known and known.moves == shown.moves else list(shown.moves),
+            table=None if known.table == shown.table else shown.table,
+            public=None if known.public == shown.public else shown.public,
+            private=None if known.private == shown.private else shown.private,
+            moves=None if known.moves == shown.moves else list(shown.moves or ()),
             epoch=self.epoch,
             turn=self.turn,
             left=self.left,

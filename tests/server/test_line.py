@@ -32,8 +32,8 @@ async def heard(phone, *numbers):
 
 
 @asynccontextmanager
-async def phoning(server):
-    async with seated(server, "sealed") as (_, (ada, _)), plain(server, ada.table.id) as phone:
+async def phoning(server, game="sealed", **options):
+    async with seated(server, game, **options) as (_, (ada, _)), plain(server, ada.table.id) as phone:
         await phone.wait("view")
         yield phone, phone.socket.transport.write
 
@@ -93,3 +93,67 @@ async def test_what_breaks_the_protocol_ends_the_socket_as_the_library_would(ser
         write(masked(strange("0")) + wrong)
         assert await phone.closed() == code
         assert [message["n"] for message in phone.messages if message["type"] == "refused"] == ["0"]
+
+
+# While the store is busy
+
+
+class Busy:
+    """The store is busy from now on, and keeps what is to be read as soon as it is ready."""
+
+    def __init__(self, store, monkeypatch):
+        self.waiting, self.monkeypatch = [], monkeypatch
+        monkeypatch.setattr(store, "when_ready", self.waiting.append)
+
+    def ready(self):
+        self.monkeypatch.undo()
+        for read in self.waiting:
+            read()
+
+
+@pytest.fixture
+def busy(server, monkeypatch):
+    return lambda: Busy(server.node.store, monkeypatch)
+
+
+async def until(happened):
+    async with asyncio.timeout(PATIENCE):
+        while not happened():
+            await asyncio.sleep(0)
+
+
+async def test_what_cannot_be_saved_yet_is_not_read_yet(server, busy):
+    async with phoning(server) as (phone, write):
+        store = busy()
+        write(masked(strange("1")) + masked(strange("2")))
+        await until(lambda: store.waiting)
+        assert not server.node.metrics.refusals
+        store.ready()
+        await heard(phone, "1", "2")
+
+
+async def test_where_a_clock_runs_everything_is_read_at_once(server, busy):
+    async with phoning(server, "beat", beat=10_000) as (phone, write):
+        busy()
+        write(masked(strange("1")))
+        await heard(phone, "1")
+
+
+async def test_what_came_before_the_line_was_cut_is_heard(server, busy):
+    async with phoning(server) as (phone, write):
+        store = busy()
+        write(masked(strange("1")))
+        await until(lambda: store.waiting)
+        phone.socket.transport.abort()
+        await until(lambda: server.node.metrics.refusals["unknown-message"])
+        store.ready()
+        assert server.node.metrics.refusals["unknown-message"] == 1
+
+
+async def test_much_is_read_though_the_store_is_busy(server, busy):
+    async with phoning(server) as (phone, write):
+        store = busy()
+        names = [str(number) for number in range(20)]
+        write(b"".join(masked(strange(name, 4000)) for name in names))
+        await heard(phone, *names[:16])
+        store.ready()

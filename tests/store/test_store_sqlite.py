@@ -80,7 +80,7 @@ async def hold_up(store: SqliteStore) -> threading.Event:
         loop.call_soon_threadsafe(busy.set)
         assert go.wait(10)
 
-    task = asyncio.create_task(store._writer.do(job))
+    task = asyncio.ensure_future(store._writer.do(job))
     await busy.wait()
     task.add_done_callback(lambda done: done.exception())
     return go

@@ -32,9 +32,9 @@ class SqliteStore(Store):
 
     def __init__(self, path: Path, connect: Connect, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._writer = Writer(lambda: connect(path))
-        self._readers = Readers(lambda: connect(path), str(path))
         self._wakes = Wakes()
+        self._writer = Writer(lambda: connect(path), lambda match, head: self._wakes.wake(Wake(match, head)))
+        self._readers = Readers(lambda: connect(path), str(path))
 
     @classmethod
     async def open(
@@ -56,7 +56,7 @@ class SqliteStore(Store):
 
     async def append(self, batch: Batch) -> int:
         check_batch(batch)
-        return await self._writer.do(jobs.Append(batch, self._clock), lambda head: self._wakes.wake(Wake(batch.match, head)), batch.match)
+        return await self._writer.do(jobs.Append(batch, self._clock))
 
     def when_ready(self, go_on: Callable[[], None]) -> None:
         self._writer.when_ready(go_on)

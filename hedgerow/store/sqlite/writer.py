@@ -26,12 +26,11 @@ LOG = logging.getLogger("hedgerow.store")
 
 T = TypeVar("T")
 Job: TypeAlias = Callable[[sqlite3.Connection], Any]
-Then: TypeAlias = Callable[[Any], None]
-Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any], Then, str]"
+Waiting: TypeAlias = "tuple[Job, asyncio.Future[Any]]"
 
-REST = 0.015
-"""Seconds between two groups while several matches are played, so that each serves more of them: less than a screen needs to
-show another picture. Whoever is alone does not wait."""
+PACE = 0.025
+"""Seconds from one group to the next while several matches are played, so that each serves more of them: a picture and a half
+on a screen that shows sixty a second. Whoever is alone does not wait."""
 TIDY = 200
 """Groups between two times that the write-ahead log is tidied up."""
 GROUP = 1000
@@ -42,8 +41,9 @@ OWN_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError
 
 
 class Writer:
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
+    def __init__(self, connect: Callable[[], sqlite3.Connection], grown: Callable[[str, int], None]) -> None:
+        """`grown` is told of each log that has got longer, even if nobody waits for it any more."""
+        self._connect, self._grown = connect, grown
         self._connection: sqlite3.Connection | None = None
         self._failed = False
         self._queue: SimpleQueue[list[Waiting] | None] = SimpleQueue()
@@ -52,21 +52,22 @@ class Writer:
         """What comes now goes into the next group, which is handed over at the end of this round of the event loop."""
         self._when_ready: list[Callable[[], None]] = []
         self._last_matches: set[str] = set()
+        self._handed_over = 0.0
         self._loop = asyncio.get_running_loop()
         self._closed = False
         self._tidier = Tidier(connect)
         self._thread = Thread(target=self._run, name="hedgerow-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Callable[[sqlite3.Connection], T], then: Callable[[T], None] = lambda _: None, match: str = "") -> T:
-        """Run a job in the next transaction. Once it is durable `then` is called, even if nobody waits for it any more."""
+    def do(self, job: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
+        """Run a job in the next transaction; its answer comes once that is durable."""
         if self._closed:
             raise Closed
         future: asyncio.Future[T] = self._loop.create_future()
-        self._waiting.append((job, future, then, match))
+        self._waiting.append((job, future))
         if len(self._waiting) == 1 and self._ready:
             self._loop.call_soon(self._hand_over)
-        return await future
+        return future
 
     def when_ready(self, go_on: Callable[[], None]) -> None:
         """Call this as soon as a job would be written at once."""
@@ -94,21 +95,24 @@ class Writer:
     def _hand_over(self) -> None:
         group, self._waiting = self._waiting[:GROUP], self._waiting[GROUP:]
         self._ready = False
+        self._handed_over = self._loop.time()
         self._queue.put(group)
 
     def _settle(self, group: list[Waiting], answers: list[Any]) -> None:
         """A group is done: tell everybody, and rest where many play."""
-        for (_, future, then, _), answer in zip(group, answers, strict=True):
+        matches = set[str]()
+        for (job, future), answer in zip(group, answers, strict=True):
             failed = isinstance(answer, Exception)
-            if not failed:
-                then(answer)
+            if isinstance(job, Append):
+                matches.add(job.batch.match)
+                if not failed:
+                    self._grown(job.batch.match, answer)
             if not future.done():
                 future.set_exception(answer) if failed else future.set_result(answer)
-        matches = {match for *_, match in group}
         busy = len(matches | self._last_matches) > 1
         self._last_matches = matches
         if busy and not self._closed:
-            self._loop.call_later(REST, self._reopen)
+            self._loop.call_at(self._handed_over + PACE, self._reopen)
         else:
             self._reopen()
 
@@ -126,7 +130,7 @@ class Writer:
     def _run(self) -> None:
         groups = 0
         while (group := self._queue.get()) is not None:
-            self._answer(group, self._commit([job for job, *_ in group]))
+            self._answer(group, self._commit([job for job, _ in group]))
             groups += 1
             if groups % TIDY == 0:
                 self._tidier.nudge()
