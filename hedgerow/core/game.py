@@ -174,6 +174,11 @@ def in_the_open(game: AnyGame) -> bool:
     return game.private_type is NoneType
 
 
+def keeps_time(game: AnyGame) -> bool:
+    """Can a clock ever move in this game? Then it matters to the moment when something came."""
+    return type(game).pace is not Game.pace
+
+
 def legal(game: Game[S, Public, Private, M], s: S, actor: Actor) -> Collection[M]:
     """What this actor may do now: a draw for CHANCE, `moves` for everybody else, nothing for those who cannot act."""
     turn = game.turn(s)

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hedgerow.core import WATCHER
+from hedgerow.core.game import keeps_time
 from hedgerow.server import messages
 from hedgerow.server.limits import Bucket
 from hedgerow.server.line import frame_of, line_of
@@ -145,8 +146,9 @@ class Socket:
             self.node.spawn(self.end(problem(error)))
 
     def _when_ready(self, read: Callable[[], None]) -> None:
-        """What cannot be saved yet need not be read yet. Where a clock runs it counts when something came, and before what."""
-        if self.live is None or self.live.table.due is not None:
+        """What cannot be saved yet need not be read yet. Where a clock may run it counts when something came, and before what."""
+        match = self.live.table.match if self.live else None
+        if match is None or keeps_time(match.game):
             read()
         else:
             self.node.store.when_ready(read)

@@ -14,7 +14,10 @@ POLLING = 30
 """Not at every picture: who waits need not have one drawn."""
 EXITS = {"north": ("d7", "ArrowUp"), "east": ("g4", "ArrowRight"), "south": ("d1", "ArrowDown"), "west": ("a4", "ArrowLeft")}
 
-BUTTONS = "[...document.querySelectorAll('button, [role=button]')].map(button => (button.getAttribute('aria-label') ?? button.textContent).trim())"
+BUTTONS = (
+    "[...document.querySelectorAll('button, [role=button]')]"
+    ".map(button => (button.getAttribute('aria-label') ?? button.textContent).trim())"
+)
 STANDS = "document.title + [...document.querySelectorAll('[role=gridcell]')].map(cell => cell.getAttribute('aria-label')).join()"
 FOCUSED = """(() => {
     const one = document.activeElement;

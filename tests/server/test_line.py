@@ -32,7 +32,7 @@ async def heard(phone, *numbers):
 
 
 @asynccontextmanager
-async def phoning(server, game="sealed", **options):
+async def phoning(server, game="tally-ho", **options):
     async with seated(server, game, **options) as (_, (ada, _)), plain(server, ada.table.id) as phone:
         await phone.wait("view")
         yield phone, phone.socket.transport.write
@@ -132,8 +132,8 @@ async def test_what_cannot_be_saved_yet_is_not_read_yet(server, busy):
         await heard(phone, "1", "2")
 
 
-async def test_where_a_clock_runs_everything_is_read_at_once(server, busy):
-    async with phoning(server, "beat", beat=10_000) as (phone, write):
+async def test_where_a_clock_may_run_everything_is_read_at_once(server, busy):
+    async with phoning(server, "sealed") as (phone, write):
         busy()
         write(masked(strange("1")))
         await heard(phone, "1")
