@@ -3,13 +3,15 @@
     python -m hedgerow.lab.orchard learn --sheet gentle --mode easy --goal points --seconds 120 --seed 1
     python -m hedgerow.lab.orchard visit --sheet standard --mode easy --count 4000000 --seed 1
     python -m hedgerow.lab.orchard fit --sheet standard --mode easy --goal points --answers FILE --seconds 120
+    python -m hedgerow.lab.orchard quick --sheet standard --mode easy --games 2500 --seed 1
     python -m hedgerow.lab.orchard measure --level best --sheet standard --games 1000 --seed 1 --workers 2
 
 `learn`: from many games against chance, going on from what is in the box. `visit`: writes down where players good and bad stand, for the
-solver (`python -m hedgerow.lab.garden`) to say what those places are worth. `fit`: learns from its answers.
+solver (`python -m hedgerow.lab.garden`) to say what those places are worth. `fit`: learns from its answers. `quick`: quick games of
+what is in the box, and what comes out when luck is taken away (each throw beside others that might have come): so few games tell much.
 
-To learn takes a C++ compiler (`g++`) and as many cores as there are. Measured games are the real bots' in the real rules; their dice come
-from the seed, and were never learned from.
+All this takes a C++ compiler (`g++`) and as many cores as there are. `measure`: the games of the real bots in the real rules. Dice of
+measured games come from the seed, and were never learned from.
 """
 
 from __future__ import annotations
@@ -125,13 +127,28 @@ def fit(asked: Namespace) -> None:
         out = BOX / f"{name}-{asked.goal}.bin"
         answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
         options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
-        run(program, asked, mode, out, *learning(asked), *options, *(["--hidden", str(asked.hidden)] if asked.hidden else []))
+        options += [
+            "--rollouts",
+            str(asked.rollouts),
+            "--rate",
+            str(asked.rate),
+            *(["--hidden", str(asked.hidden)] if asked.hidden else []),
+        ]
+        run(program, asked, mode, out, *learning(asked), *options)
+
+
+def quick(asked: Namespace) -> None:
+    program = compiled(asked.work)
+    for mode in asked.mode or MODES:
+        player = BOX / f"{asked.sheet}-{mode}-{asked.goal}.bin"
+        options = ["--goal", asked.goal, "--seconds", "0", "--games", str(asked.games), "--beside", str(asked.beside), "--from", player]
+        run(program, asked, mode, asked.work / f"{asked.sheet}-{mode}-{asked.goal}", *options)
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = ArgumentParser(prog="python -m hedgerow.lab.orchard", description="How the best bot learns, and how well bots do.")
     rooms = parser.add_subparsers(required=True)
-    for verb in (learn, visit, fit, measure):
+    for verb in (learn, visit, fit, quick, measure):
         room = rooms.add_parser(verb.__name__)
         room.set_defaults(work_on=verb)
         room.add_argument("--sheet", choices=SHEETS, default="standard")
@@ -141,13 +158,17 @@ def main(arguments: list[str] | None = None) -> int:
             room.add_argument("--games", type=int, default=1000, help="games to measure with")
         if verb is not measure:
             room.add_argument("--work", type=Path, default=Path("artifacts/orchard"), help="where questions and answers are kept")
-        if verb in (learn, fit):
+        if verb in (learn, fit, quick):
             room.add_argument("--goal", choices=GOALS, default="points")
+        if verb in (learn, fit):
             room.add_argument("--seconds", type=int, default=120)
     rooms.choices["learn"].add_argument("--start", type=Path, help="the network of another difficulty to begin with")
     rooms.choices["visit"].add_argument("--count", type=int, default=4_000_000, help="so many places")
     rooms.choices["fit"].add_argument("--answers", type=Path, help="what the solver says; in --work without it")
     rooms.choices["fit"].add_argument("--hidden", type=int, help="begin anew, with a first layer of this size")
+    rooms.choices["fit"].add_argument("--rollouts", type=int, default=40_000, help="so many of the places without an answer are played out")
+    rooms.choices["fit"].add_argument("--rate", type=float, default=0.002, help="how much is changed at a time, at first")
+    rooms.choices["quick"].add_argument("--beside", type=int, default=60, help="so many throws are looked at beside each that falls")
     rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")
     rooms.choices["measure"].add_argument("--workers", type=int, default=2)
     asked = parser.parse_args(arguments)
