@@ -17,7 +17,7 @@ from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import SheetName
 from hedgerow.games.fox_and_rabbit.state import Options, Public
 from tests.browser.company import aside
-from tests.browser.people import Person
+from tests.browser.people import POLLING, Person
 
 FOCUSED = "(one => (one?.getAttribute('aria-label') ?? one?.innerText ?? '').replace(/\\s+/g, ' ').trim())(document.activeElement)"
 TITLE = "The Fox and the Rabbit"
@@ -159,7 +159,7 @@ class Player:
 
     def offers(self) -> list[str]:
         """Once there is something to do."""
-        self.page.wait_for_function(f"() => ({BUTTONS})().length > 0")
+        self.page.wait_for_function(f"() => ({BUTTONS})().length > 0", polling=POLLING)
         names: list[str] = self.page.evaluate(BUTTONS)
         return names
 
@@ -167,7 +167,7 @@ class Player:
         """One touch that leads on, and the answer to it."""
         before = self.page.evaluate(STANDS)
         self.choose(self.offers())
-        self.page.wait_for_function(f"before => !document.querySelector('[data-sent]') && {STANDS} !== before", arg=before)
+        self.page.wait_for_function(f"before => !document.querySelector('[data-sent]') && {STANDS} !== before", arg=before, polling=POLLING)
 
     def choose(self, names: list[str]) -> None:
         for wish in (GO_ON, SLIP_OUT, ROLL_SOME, CROSS):

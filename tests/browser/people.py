@@ -9,6 +9,8 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
 PATIENCE = 20_000
+POLLING = 30
+"""Milliseconds from one look to the next. Not at every picture: who waits need not have one drawn."""
 expect.set_options(timeout=PATIENCE)
 SCREENS = Path(__file__).parents[2] / "artifacts" / "screens"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -144,7 +146,7 @@ class Person:
     def picture(self, name, device, scheme="light"):
         """Where a picture is kept."""
         SCREENS.mkdir(parents=True, exist_ok=True)
-        return SCREENS / f"{name}-{device}-{scheme}.jpeg"
+        return SCREENS / f"{name}-{device}-{scheme}.png"
 
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
@@ -168,8 +170,8 @@ class Person:
 
     def _take(self, name, device, scheme):
         self.page.emulate_media(color_scheme=scheme)
-        self.page.wait_for_function(DRAWN)
-        self.page.screenshot(path=self.picture(name, device, scheme), quality=92, animations="disabled")
+        self.page.wait_for_function(DRAWN, polling=POLLING)
+        self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
 
     def settle(self):
         """Wait until the page is drawn as it is now."""

@@ -7,11 +7,9 @@ from random import Random
 
 from playwright.sync_api import Locator, TimeoutError, expect
 
-from tests.browser.people import PATIENCE, Person
+from tests.browser.people import PATIENCE, POLLING, Person
 
 MOMENT = 1500
-POLLING = 30
-"""Not at every picture: who waits need not have one drawn."""
 EXITS = {"north": ("d7", "ArrowUp"), "east": ("g4", "ArrowRight"), "south": ("d1", "ArrowDown"), "west": ("a4", "ArrowLeft")}
 
 BUTTONS = (
@@ -198,6 +196,7 @@ class Listener(Player):
             "since => window.heard.slice(since).some(words => /^Your turn|^You win|wins? by|draw|more tiles/.test(words))",
             arg=self.since,
             timeout=patience,
+            polling=POLLING,
         )
 
     def my_turn(self) -> bool:
@@ -217,7 +216,7 @@ class Listener(Player):
 
     def wait_for_change(self, mark: str | int) -> None:
         """Something is said about the move."""
-        self.page.wait_for_function("mark => window.heard.length > mark", arg=mark)
+        self.page.wait_for_function("mark => window.heard.length > mark", arg=mark, polling=POLLING)
         self.since = int(mark)
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import TimeoutError, expect
 from hedgerow.games.bunny_moose.poems import poem
 from tests.browser.bunny_moose import SPEECH, STAND_STILL, SlowLine
 from tests.browser.conftest import DESKTOP, PHONE, TABLET
-from tests.browser.people import STANDARDS, Person
+from tests.browser.people import POLLING, STANDARDS, Person
 
 FAR = 0.15
 """So many seconds longer takes every message of the one who is far away."""
@@ -101,7 +101,7 @@ def read_until_bam(narrator):
         if before.startswith("Bam!"):
             return
         narrator.person.press(button)
-        narrator.page.wait_for_function(LAID, arg=before)
+        narrator.page.wait_for_function(LAID, arg=before, polling=POLLING)
     raise AssertionError("the hunter does not come")
 
 
