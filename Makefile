@@ -20,7 +20,10 @@ play: $(READY) $(CLIENT)
 # One more than the two cores of a small machine: servers that start again and people who stay away are waited for.
 WORKERS ?= 3
 BROWSER_WORKERS ?= 4
-test: test-python test-web test-browser
+# The web tests use one core, and not for long: they run beside the others.
+test: $(DEV_READY) web/node_modules/.package-lock.json
+	@$(MAKE) --no-print-directory -j2 test-python test-web
+	@$(MAKE) --no-print-directory test-browser
 
 test-python: $(DEV_READY)
 	@$(BIN)/pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
