@@ -19,7 +19,6 @@ play: $(READY) $(CLIENT)
 
 # One more than the two cores of a small machine: servers that start again and people who stay away are waited for.
 WORKERS ?= 3
-BROWSER_WORKERS ?= 4
 # The web tests use one core, and not for long: they run beside the others.
 test: $(DEV_READY) web/node_modules/.package-lock.json
 	@$(MAKE) --no-print-directory -j2 test-python test-web
@@ -35,7 +34,7 @@ test-web: $(DEV_READY) web/node_modules/.package-lock.json
 test-browser: $(DEV_READY) $(CLIENT)
 	@$(BIN)/python hatch_build.py npm run weigh --silent
 	@sh tests/browser/get-a-browser
-	@$(BIN)/pytest -n $(BROWSER_WORKERS) --maxschedchunk=1 tests/browser $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --maxschedchunk=1 tests/browser $(ARGS)
 
 # Real servers on both databases at once, killed again and again under play, and a checker over the whole history.
 # `make crash SECONDS=600` for longer.

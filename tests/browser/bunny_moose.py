@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from hedgerow.client import Client, RemoteTable
+from hedgerow.client import Client, Refused, RemoteTable
 
 T = TypeVar("T")
 LONG = 60.0
@@ -150,10 +150,15 @@ class Company:
         await first.until(lambda: first.over or (first.public["round"], first.public["phase"], first.public["laid"]) != mark)
 
     async def _skip(self, seat: RemoteTable) -> None:
-        """Somebody in a browser may have said it for this seat already."""
-        await seat.until(lambda: "skip" in seat.moves or seat.public["agreed"][seat.seat])
-        if "skip" in seat.moves:
+        """Somebody in a browser may have said it for this seat already; and a show comes to its end by itself."""
+        await seat.until(lambda: "skip" in seat.moves or seat.public["phase"] != "score" or seat.public["agreed"][seat.seat])
+        if "skip" not in seat.moves:
+            return
+        try:
             await seat.play("skip")
+        except Refused as refused:
+            if refused.code != "stale":
+                raise
 
 
 class SlowLine:
