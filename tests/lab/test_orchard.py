@@ -157,11 +157,13 @@ def small_course():
 
 
 def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path, program, solver):
-    """From a network that knows nothing, through places that it comes to, to one that makes what the solver says, give or take luck."""
+    """From networks that know nothing, each in its own way, to one that plays nearly as well as the solver says."""
     course = small_course()
     orchard = Orchard(tmp_path, course, program)
-    orchard.run("nothing.bin", "--seconds", 0, "--games", 0)
-    orchard.visit(40000, "nothing.bin")
+    ignorant = [f"nothing-{seed}.bin" for seed in range(1, 5)]
+    for seed, name in enumerate(ignorant, 1):
+        orchard.run(name, "--seconds", 0, "--games", 0, "--seed", seed)
+    orchard.visit(40000, ",".join(ignorant))
     asked = ("--ask", orchard.folder / "questions", "--answers", orchard.folder / "answers")
     said = solve(solver, course, "points", 4, 8, "--whole", *map(str, asked))
     best = float(re.search(r"with 0 traps set, at the start: ([0-9.]+)", said)[1])
@@ -171,8 +173,8 @@ def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path, progr
     error = float(re.search(r"points [0-9.]+ se ([0-9.]+)", told)[1])
     points, surer = map(float, re.search(r"without luck: points ([0-9.]+) se ([0-9.]+)", told).groups())
     assert surer < error / 2, "without luck it is known better"
-    # Nobody plays better than best; and where one who knew nothing seldom came, little was learned.
-    assert 0.95 * best < points < best + 4 * surer
+    # Nobody plays better than best; and where those who knew nothing seldom came, little was learned.
+    assert 0.96 * best < points < best + 4 * surer
     looks_ahead(orchard)
 
 

@@ -127,13 +127,8 @@ def fit(asked: Namespace) -> None:
         out = BOX / f"{name}-{asked.goal}.bin"
         answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
         options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
-        options += [
-            "--rollouts",
-            str(asked.rollouts),
-            "--rate",
-            str(asked.rate),
-            *(["--hidden", str(asked.hidden)] if asked.hidden else []),
-        ]
+        options += ["--rollouts", str(asked.rollouts), "--rate", str(asked.rate)]
+        options += ["--hidden", str(asked.hidden)] if asked.hidden else []
         run(program, asked, mode, out, *learning(asked), *options)
 
 

@@ -65,27 +65,6 @@ struct Error {
     if (n) printf("  %s %d: %8.0f places, mean %.3f, said %.3f, off by %.4f\n", what, which, n, target / n, said / n, sqrt(square / n));
   }
 };
-static void report_choices(const Net& net, const vector<Sample>& held);
-static double report(const Net& net, const vector<Sample>& held, const char* what) {
-  vector<Error> by_moment(MOMENTS), by_foods(TOTALS);
-  Error all;
-  vector<float> said(held.size());
-  #pragma omp parallel for
-  for (size_t i = 0; i < held.size(); i++) said[i] = max(0.f, net(stood_at(held[i].at), held[i].at.moment, held[i].at.rolls));
-  for (size_t i = 0; i < held.size(); i++) {
-    State s = stood_at(held[i].at);
-    all.add(held[i].target, said[i]);
-    by_moment[held[i].at.moment].add(held[i].target, said[i]);
-    by_foods[foods(s, 0) + foods(s, 1)].add(held[i].target, said[i]);
-  }
-  double off = all.n ? sqrt(all.square / all.n) : 0;
-  printf("%s: off by %.4f in %.0f places of other games\n", what, off, all.n);
-  for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
-  for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
-  report_choices(net, held);
-  fflush(stdout);
-  return off;
-}
 
 // What it costs, on average, to choose by what a network says: how much better the best of a choice is than the one it likes most.
 struct Regret {
@@ -117,6 +96,27 @@ static void report_choices(const Net& net, const vector<Sample>& held) {
   for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
   for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
   for (int k = 0; k <= C.traps; k++) by_trap[k].print("traps", k);
+}
+
+static double report(const Net& net, const vector<Sample>& held, const char* what) {
+  vector<Error> by_moment(MOMENTS), by_foods(TOTALS);
+  Error all;
+  vector<float> said(held.size());
+  #pragma omp parallel for
+  for (size_t i = 0; i < held.size(); i++) said[i] = max(0.f, net(stood_at(held[i].at), held[i].at.moment, held[i].at.rolls));
+  for (size_t i = 0; i < held.size(); i++) {
+    State s = stood_at(held[i].at);
+    all.add(held[i].target, said[i]);
+    by_moment[held[i].at.moment].add(held[i].target, said[i]);
+    by_foods[foods(s, 0) + foods(s, 1)].add(held[i].target, said[i]);
+  }
+  double off = all.n ? sqrt(all.square / all.n) : 0;
+  printf("%s: off by %.4f in %.0f places of other games\n", what, off, all.n);
+  for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
+  for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
+  report_choices(net, held);
+  fflush(stdout);
+  return off;
 }
 
 // For so many seconds; or for so many passes through the answers, if there is a number of them.
