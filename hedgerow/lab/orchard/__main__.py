@@ -120,14 +120,14 @@ def visit(asked: Namespace) -> None:
 
 
 def fit(asked: Namespace) -> None:
-    """What nobody has worked out is played out by the network that is in the box."""
+    """Goes on with the network that is in the box, or begins anew with `--hidden`."""
     program = compiled(asked.work)
     for mode in asked.mode or MODES:
         name = f"{asked.sheet}-{mode}"
         out = BOX / f"{name}-{asked.goal}.bin"
         answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
         options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
-        options += ["--rollouts", str(asked.rollouts), "--rate", str(asked.rate)]
+        options += ["--beyond", str(asked.beyond), "--apart", str(asked.apart), "--rate", str(asked.rate)]
         options += ["--hidden", str(asked.hidden)] if asked.hidden else []
         run(program, asked, mode, out, *learning(asked), *options)
 
@@ -161,7 +161,10 @@ def main(arguments: list[str] | None = None) -> int:
     rooms.choices["visit"].add_argument("--count", type=int, default=4_000_000, help="so many places")
     rooms.choices["fit"].add_argument("--answers", type=Path, help="what the solver says; in --work without it")
     rooms.choices["fit"].add_argument("--hidden", type=int, help="begin anew, with a first layer of this size")
-    rooms.choices["fit"].add_argument("--rollouts", type=int, default=40_000, help="so many of the places without an answer are played out")
+    rooms.choices["fit"].add_argument(
+        "--beyond", type=int, default=90_000, help="so many of the places without an answer are worked out by looking ahead"
+    )
+    rooms.choices["fit"].add_argument("--apart", type=float, default=4, help="how much more it counts what sets the ways of a choice apart")
     rooms.choices["fit"].add_argument("--rate", type=float, default=0.002, help="how much is changed at a time, at first")
     rooms.choices["quick"].add_argument("--beside", type=int, default=60, help="so many throws are looked at beside each that falls")
     rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")

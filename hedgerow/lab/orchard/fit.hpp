@@ -37,26 +37,52 @@ struct Answers {
       (i < last ? known : held).push_back({asked[i], target_of(asked[i], said[i], both)});
     }
   }
-  // What nobody knows is played out, by a player who has learned it before.
-  void play_out(const Net& net, size_t most, u64 seed) {
+};
+
+// The solver knows places up to so many foods. Beyond them the network that learns works backwards itself: it looks one part further at places of the last
+// turn, learns what it saw, looks at places of the turn before, and so on.
+struct Beyond {
+  vector<Sample> places;
+  vector<array<size_t, 2>> stages;  // from where to where: those that lead to nothing but earlier stages. Behind the last trap turns come again and again.
+  size_t stage = 0, looked = 0;
+
+  Beyond(vector<Record> open, size_t count, u64 seed) {
+    const int ROUNDS = 4;
     Rng rng(seed);
     for (size_t i = open.size(); i > 1; i--) swap(open[i - 1], open[rng.below(i)]);
-    size_t count = min(open.size(), most);
-    vector<vector<Sample>> found(count);
+    open.resize(min(open.size(), count));
+    stable_sort(open.begin(), open.end(), [](const Record& x, const Record& y) { return depth(x) > depth(y); });
+    for (const Record& r : open) places.push_back({r, 0});
+    for (size_t from = 0, to; from < open.size(); from = to) {
+      for (to = from; to < open.size() && depth(open[to]) == depth(open[from]); to++);
+      stages.push_back({from, to});
+    }
+    auto first_of = [&](int trap) { return find_if(stages.begin(), stages.end(), [&](auto& s) { return open[s[0]].trap < trap; }); };
+    vector<array<size_t, 2>> again(stages.begin(), first_of(C.traps));
+    for (int k = 1; k < ROUNDS; k++) stages.insert(stages.begin(), again.begin(), again.end());
+  }
+  // The second part of a turn comes after the first.
+  static int depth(const Record& r) { return 2 * r.trap + (r.moment != TURN && r.moment < FIRST); }
+  bool due(double share) const { return stage < stages.size() && share >= 0.8 * stage / stages.size(); }
+
+  void look(const Net& net, u64 seed) {
+    const int THROWS = 6;
+    auto [from, to] = stages[stage++];
     #pragma omp parallel
     {
       Player p(0);
       p.net = &net;
-      #pragma omp for schedule(dynamic)
-      for (size_t i = 0; i < count; i++) {
-        p.rng = Rng(seed * 1000003 + i);
-        Result r = p.go_on(open[i]);
-        p.collect(found[i], net.both ? (r.both ? BOTH : 0) : r.points, 0.9f);
+      #pragma omp for schedule(dynamic, 16)
+      for (size_t i = from; i < to; i++) {
+        p.rng = Rng((seed * 1000003 + stage) * 1000003 + i);
+        places[i].target = max(0.f, p.foresee(places[i].at, THROWS) - (net.both ? 0 : points(stood_at(places[i].at))));
       }
     }
-    for (auto& one : found) known.insert(known.end(), one.begin(), one.end());
+    looked = max(looked, to);
   }
 };
+
+static bool same_choice(const Sample& x, const Sample& y) { return x.at.choice && x.at.choice == y.at.choice; }
 
 struct Error {
   double n = 0, square = 0, target = 0, said = 0;
@@ -79,7 +105,7 @@ static void report_choices(const Net& net, const vector<Sample>& held) {
   Regret all;
   for (size_t i = 0, end; i < held.size(); i = end) {
     const Record& first = held[i].at;
-    for (end = i + 1; end < held.size() && first.choice && held[end].at.choice == first.choice; end++);
+    for (end = i + 1; end < held.size() && same_choice(held[i], held[end]); end++);
     if (end - i < 2) continue;
     float liked = NONE_YET, worth = 0, best = NONE_YET;
     for (size_t k = i; k < end; k++) {
@@ -119,28 +145,56 @@ static double report(const Net& net, const vector<Sample>& held, const char* wha
   return off;
 }
 
-// For so many seconds; or for so many passes through the answers, if there is a number of them.
-static Net fit(const Net& start, const Answers& answers, double limit, double passes, float top_rate, u64 seed) {
-  const int BATCHES = 64, BATCH = max<size_t>(32, min<size_t>(2048, answers.known.size() / BATCHES));
+static vector<Span> spans_of(const vector<Sample>& data) {
+  vector<Span> found;
+  for (uint32_t i = 0; i < data.size(); i++)
+    if (i && same_choice(data[i - 1], data[i])) found.back().size++; else found.push_back({i, 1});
+  return found;
+}
+
+struct Lesson {
+  double seconds, passes;  // for so many seconds; or for so many passes through the answers, if there is a number of them
+  float rate, apart;
+  u64 seed;
+};
+static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const Lesson& lesson) {
+  vector<Sample> data = answers.known;
+  vector<Span> spans = spans_of(data);
+  const size_t first_beyond = data.size(), count = spans.size();
+  data.insert(data.end(), beyond.places.begin(), beyond.places.end());
+  const int BATCHES = 64;
+  const size_t BATCH = max<size_t>(32, min<size_t>(2048.0 * count / max<size_t>(1, first_beyond), count / BATCHES));
   auto begun = chrono::steady_clock::now();
   auto seconds = [&] { return chrono::duration<double>(chrono::steady_clock::now() - begun).count(); };
   Trainer trainer(start);
-  Rng rng(seed);
-  vector<uint32_t> order(answers.known.size());
-  iota(order.begin(), order.end(), 0);
-  size_t at = order.size(), done = 0;
-  auto share = [&] { return passes > 0 ? done / (passes * order.size()) : seconds() / limit; };
-  for (int round = 0; !order.empty() && share() < 1; round++) {
-    if (at >= order.size()) {
-      for (size_t i = order.size(); i > 1; i--) swap(order[i - 1], order[rng.below(i)]);
+  Rng rng(lesson.seed);
+  size_t at = count, done = 0;
+  auto share = [&] { return lesson.passes > 0 ? done / (lesson.passes * count) : seconds() / lesson.seconds; };
+  for (int round = 0; count && share() < 1; round++) {
+    if (at >= count) {
+      for (size_t i = count; i > 1; i--) swap(spans[i - 1], spans[rng.below(i)]);
       at = 0;
     }
-    int batches = min<size_t>(BATCHES, max<size_t>(1, (order.size() - at) / BATCH));
-    double rate = top_rate * max(0.003, 0.5 + 0.5 * cos(M_PI * share()));
-    double loss = trainer.train(answers.known, [&](size_t i) { return order[(at + i) % order.size()]; }, batches, BATCH, rate, 0.998f);
+    if (beyond.due(share())) {
+      trainer.average.ready();
+      beyond.look(trainer.average, lesson.seed);
+      copy(beyond.places.begin(), beyond.places.end(), data.begin() + first_beyond);
+    }
+    size_t batches = min<size_t>(BATCHES, max<size_t>(1, (count - at) / BATCH)), more = beyond.looked ? BATCH * first_beyond / count / 2 : 0;
+    vector<uint32_t> picks(batches * more);
+    for (auto& one : picks) one = first_beyond + rng.below(beyond.looked);
+    auto pick = [&](size_t i) {
+      size_t b = i / (BATCH + more), k = i % (BATCH + more);
+      return k < BATCH ? spans[(at + b * BATCH + k) % count] : Span{picks[b * more + k - BATCH], 1};
+    };
+    double rate = lesson.rate * max(0.003, 0.5 + 0.5 * cos(M_PI * share()));
+    double loss = trainer.train(data, pick, batches, BATCH + more, rate, 0.998f, lesson.apart);
     at += BATCH * BATCHES;
     done += BATCH * batches;
-    if (round % 50 == 0) { printf("%6.1f s pass %.1f off by %.4f\n", seconds(), (double)done / order.size(), sqrt(loss)); fflush(stdout); }
+    if (round % 50 == 0) {
+      printf("%6.1f s pass %.1f off by %.4f, %zu looked at beyond\n", seconds(), (double)done / count, sqrt(loss), beyond.looked);
+      fflush(stdout);
+    }
   }
   trainer.average.ready();
   return trainer.average;

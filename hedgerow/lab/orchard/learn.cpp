@@ -2,7 +2,7 @@
 //
 //   learn COURSE OUT [--goal points|both] [--seconds N] [--from NET] [--games N] [--odds FILE]     from many games against chance
 //   learn COURSE QUESTIONS --visit N --from NET[,NET...]                                            places to ask the solver about
-//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET]        from the solver's answers
+//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET] [--beyond N] [--apart X]    from the solver's answers
 //   learn COURSE ANSWERS --questions FILE --from NET [--ahead N]      what a network says itself, or says when it looks at N throws of the next part
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty; OUT is a network as the box keeps it. `python -m
@@ -71,10 +71,10 @@ static void learn_from_answers(const char* path, Options& opt) {
   if (opt["from"] != "") {
     Net before = one_before(opt);
     report(before, answers.held, "before");
-    answers.play_out(before, stoul(opt["rollouts"]), seed);
     if (before.wide() && opt["hidden"] == "") start = before;
   }
-  Net net = fit(start, answers, stod(opt["seconds"]), stod(opt["passes"]), stof(opt["rate"]), seed);
+  Beyond beyond(answers.open, stoul(opt["beyond"]), seed);
+  Net net = fit(start, answers, beyond, {stod(opt["seconds"]), stod(opt["passes"]), stof(opt["rate"]), stof(opt["apart"]), seed});
   report(net, answers.held, "after");
   keep_and_measure(net, path, opt);
   report(load(path, both), answers.held, "as it is kept");
@@ -122,7 +122,7 @@ static void learn_from_games(const char* path, Options& opt) {
     const size_t BATCH = player.wide() ? 1024 : 256;
     vector<uint32_t> picks(max<size_t>(20, added * 4 / BATCH) * BATCH);
     for (auto& one : picks) one = rng.below(data.size());
-    double loss = trainer.train(data, [&](size_t i) { return picks[i]; }, picks.size() / BATCH, BATCH, rate, 0);
+    double loss = trainer.train(data, [&](size_t i) { return Span{picks[i], 1}; }, picks.size() / BATCH, BATCH, rate, 0);
     float mix = share < 0.1 ? 0.0f : 0.8f;
     for (size_t i = 0; i < player.w.size(); i++) player.w[i] = mix * player.w[i] + (1 - mix) * trainer.net.w[i];
     if (round % 10 == 0) { printf("%6.1f s round %d games %ld points %.2f both %.3f loss %.3f\n", seconds(), round, games, sum / (per_round * T), both / (per_round * T), loss); fflush(stdout); }
@@ -132,7 +132,7 @@ static void learn_from_games(const char* path, Options& opt) {
 }
 
 int main(int argc, char** argv) {
-  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"rollouts", "40000"}, {"rate", "0.002"}, {"hidden2", "32"}, {"beside", "0"}, {"ahead", "0"}};
+  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"beyond", "100000"}, {"rate", "0.002"}, {"apart", "0"}, {"hidden2", "32"}, {"beside", "0"}, {"ahead", "0"}};
   for (int i = 3; i + 1 < argc; i += 2) opt[argv[i] + min<size_t>(2, strlen(argv[i]))] = argv[i + 1];
   if (argc < 3 || argc % 2 == 0) fail("learn COURSE OUT [--goal points|both] [--seconds N] [--visit N] [--questions FILE] [--answers FILE] [--from NET] ...");
   read_course(argv[1]);

@@ -179,11 +179,9 @@ struct Net {
     return finish(moment, h1, h2);
   }
 
-  // To learn: how each weight should change, added to `g`.
-  void back(const Seen& v, int moment, float target, float* g, double& loss) const {
-    float h1[MOST_H], h2[MOST_H], d1[MOST_H], d2[MOST_H];
-    float e = says(v, moment, h1, h2) - target;
-    loss += e * e;
+  // To learn: how each weight should change, added to `g`, if what it said (and `h1` and `h2`, left from that) was too high by `e`.
+  void back(const Seen& v, int moment, float e, const float* h1, const float* h2, float* g) const {
+    float d1[MOST_H], d2[MOST_H];
     size_t at = stack(moment);
     const float *w2 = &w[at], *w3 = w2 + H1 * H2 + H2;
     float *g2 = g + at, *gb2 = g2 + H1 * H2, *g3 = gb2 + H2;

@@ -3,38 +3,66 @@
 #include "player.hpp"
 #include <omp.h>
 
+// Samples that stand one after the other and are learned together: the ways of one choice, or a single place.
+struct Span { uint32_t from, size; };
+
+// One who learns, on one core.
+struct Pupil {
+  vector<Seen> seen;
+  vector<float> h1, h2, off;
+  // Of a choice it is learned twice: what each of its ways is worth, and how much better or worse than the others it is. For who chooses, only that counts.
+  double learn(const Net& net, const Sample* data, int size, float apart, float* g) {
+    if ((int)seen.size() < size) seen.resize(size), h1.resize(size * MOST_H), h2.resize(size * MOST_H), off.resize(size);
+    double sum = 0, squares = 0;
+    for (int i = 0; i < size; i++) {
+      const Record& at = data[i].at;
+      look(stood_at(at), at.moment, at.rolls, net.wide(), seen[i]);
+      off[i] = net.says(seen[i], at.moment, &h1[i * MOST_H], &h2[i * MOST_H]) - data[i].target;
+      sum += off[i];
+      squares += off[i] * off[i];
+    }
+    for (int i = 0; i < size; i++) {
+      float e = off[i] + apart * (off[i] - sum / size);
+      net.back(seen[i], data[i].at.moment, e, &h1[i * MOST_H], &h2[i * MOST_H], g);
+    }
+    return squares;
+  }
+};
+
 struct Trainer {
   Net net, average;
   vector<float> m, v;
   vector<vector<float>> grads;
+  vector<Pupil> pupils;
   long steps = 0;
-  explicit Trainer(const Net& start) : net(start), average(start), m(start.w.size()), v(start.w.size()), grads(omp_get_max_threads()) {
+  explicit Trainer(const Net& start)
+      : net(start), average(start), m(start.w.size()), v(start.w.size()), grads(omp_get_max_threads()), pupils(omp_get_max_threads()) {
     for (auto& g : grads) g.assign(net.w.size(), 0);
   }
-  // Batches, each of `batch` samples as `pick` numbers them from 0 on. `mix`: how much of the average is kept at every step. Returns the mean loss.
-  template <class Pick> double train(const vector<Sample>& data, Pick pick, int batches, int batch, float rate, float mix) {
-    double loss = 0;
+  // Batches, each of `batch` spans as `pick` numbers them from 0 on. `mix`: how much of the average is kept at every step; `apart`: how much more it
+  // counts what sets the ways of a choice apart. Returns the mean loss of a sample.
+  template <class Pick> double train(const vector<Sample>& data, Pick pick, int batches, int batch, float rate, float mix, float apart = 0) {
+    double loss = 0, samples = 0;
     #pragma omp parallel
     {
       int me = omp_get_thread_num(), n = omp_get_num_threads();
       size_t from = net.w.size() * me / n, to = net.w.size() * (me + 1) / n;
       for (int b = 0; b < batches; b++) {
-        double mine = 0;
+        double mine = 0, seen = 0;
         #pragma omp for schedule(static)
         for (int i = 0; i < batch; i++) {
-          const Sample& s = data[pick((size_t)b * batch + i)];
-          Seen seen;
-          look(stood_at(s.at), s.at.moment, s.at.rolls, net.wide(), seen);
-          net.back(seen, s.at.moment, s.target, grads[me].data(), mine);
+          Span s = pick((size_t)b * batch + i);
+          mine += pupils[me].learn(net, &data[s.from], s.size, apart, grads[me].data());
+          seen += s.size;
         }
         step(from, to, n, batch, rate, steps + b + 1, mix);
-        #pragma omp atomic
-        loss += mine;
+        #pragma omp critical
+        loss += mine, samples += seen;
         #pragma omp barrier
       }
     }
     steps += batches;
-    return loss / ((double)batches * batch);
+    return loss / samples;
   }
   void step(size_t from, size_t to, int n, int batch, float rate, long t, float mix) {
     float c1 = 1 - pow(0.9, t), c2 = 1 - pow(0.999, t);
