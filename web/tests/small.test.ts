@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SHEETS } from '../src/art/sprites';
 import { tell } from '../src/games/tally_ho/telling';
 import { distance, near } from '../src/state/guess';
+import { wished } from '../src/pages/lobby/wished';
 import { routeOf } from '../src/state/router.svelte';
 import { secretIn } from '../src/state/seats';
 import { hedge } from '../src/ui/hedge';
@@ -84,5 +85,23 @@ describe('what happened in Tally Ho!', () => {
     expect(over([55, 64], [9, 10], [2, 1])).toEqual({ key: 'match-won', values: { winner: 1, winner_points: 64, winner_tiles: 10, loser_points: 55, loser_tiles: 9 } });
     expect(over([60, 60], [12, 10], [1, 2]).key).toBe('match-won-by-tiles');
     expect(over([60, 60], [10, 10], [1, 1]).key).toBe('match-drawn');
+  });
+});
+
+describe('what one has chosen in the lobby', () => {
+  const view = { options: { mode: 'easy', sheet: 'standard' }, seats: [{}, {}] as never };
+
+  it('is shown until the table has answered, the last choice first', () => {
+    const waiting = [
+      { type: 'ask' as const, n: 'a.1', request: { do: 'option' as const, name: 'mode', value: 'hard' } },
+      { type: 'ask' as const, n: 'a.2', request: { do: 'seats' as const, count: 3 } },
+      { type: 'move' as const, n: 'a.3', epoch: 0, token: 'done' },
+      { type: 'ask' as const, n: 'a.4', request: { do: 'option' as const, name: 'mode', value: 'super-hard' } },
+    ];
+    expect(wished(view, waiting)).toEqual({ options: { mode: 'super-hard', sheet: 'standard' }, chairs: 3 });
+  });
+
+  it('is what the table says again when it was refused', () => {
+    expect(wished(view, [])).toEqual({ options: view.options, chairs: 2 });
   });
 });
