@@ -12,29 +12,34 @@ CLIENT_SOURCES := $(shell find web hedgerow/core/messages hedgerow/games docs/ru
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 
-.PHONY: play test test-python test-web test-browser crash lint format golden types bench clean
+.PHONY: play test test-python test-web test-browser browser crash lint format golden types bench clean
 
 play: $(READY) $(CLIENT)
 	@$(BIN)/hedgerow serve --lan --open $(ARGS)
 
 # One more than the two cores of a small machine: servers that start again and people who stay away are waited for.
 WORKERS ?= 3
-# The web tests use one core, and not for long: they run beside the others.
+# One browser more than that: people in them wait for each other, for clocks and for pages.
+BROWSERS ?= 4
+# The web tests use one core, and not for long: they run beside the others, and a browser is fetched meanwhile.
 test: $(DEV_READY) web/node_modules/.package-lock.json
-	@$(MAKE) --no-print-directory -j2 test-python test-web
+	@$(MAKE) --no-print-directory -j3 test-python test-web browser
 	@$(MAKE) --no-print-directory test-browser
 
+# A few tests at a time, so that no worker is left with many that wait.
 test-python: $(DEV_READY)
-	@$(BIN)/pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
+	@$(BIN)/pytest -n $(WORKERS) --maxschedchunk=4 --ignore=tests/browser $(ARGS)
 
 test-web: $(DEV_READY) web/node_modules/.package-lock.json
 	@$(BIN)/python hatch_build.py npm run check --silent
 	@$(BIN)/python hatch_build.py npm test --silent
 
-test-browser: $(DEV_READY) $(CLIENT)
-	@$(BIN)/python hatch_build.py npm run weigh --silent
+browser:
 	@sh tests/browser/get-a-browser
-	@$(BIN)/pytest -n $(WORKERS) --maxschedchunk=1 tests/browser $(ARGS)
+
+test-browser: $(DEV_READY) $(CLIENT) browser
+	@$(BIN)/python hatch_build.py npm run weigh --silent
+	@$(BIN)/pytest -n $(BROWSERS) --maxschedchunk=1 tests/browser $(ARGS)
 
 # Real servers on both databases at once, killed again and again under play, and a checker over the whole history.
 # `make crash SECONDS=600` for longer.

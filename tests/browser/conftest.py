@@ -28,11 +28,6 @@ FLAGS = [
 ]
 
 
-def pytest_collection_modifyitems(items):
-    """Whole matches first: whatever is short fills the gaps."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
-
-
 class Server:
     """`hedgerow serve` in a process of its own, on a file that outlives it."""
 

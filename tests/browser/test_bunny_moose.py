@@ -367,6 +367,7 @@ def test_a_match_is_watched_again_from_two_chairs_and_its_dice_are_fair(people, 
     assert not ada.faults
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "device"), [("phone", PHONE), ("desktop", DESKTOP)])
 def test_it_looks_right_and_is_accessible(people, company, name, device):
     friends = company(["Ada", "Bo", "Cleo", "Dot"], lines="6")

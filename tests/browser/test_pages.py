@@ -100,6 +100,7 @@ def test_from_the_door_to_the_first_move(ada, device, people):
     assert not bo.faults
 
 
+@pytest.mark.long
 @everywhere
 def test_the_table_and_everything_that_opens_on_it(ada, device, people):
     bo = people("Bo")

@@ -152,6 +152,7 @@ MOMENTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_page_is_looked_at(name, people, server):
     led = moment(server.url, *MOMENTS[name])

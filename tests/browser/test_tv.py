@@ -17,6 +17,7 @@ def watch(people, code):
     return tv
 
 
+@pytest.mark.long
 def test_a_table_of_bunny_moose_from_the_lobby_to_the_scoring(people, company):
     friends = company(["Ada", "Bo", "Cleo"], start=False, lines="6")
     tv = watch(people, friends.code)

@@ -170,8 +170,8 @@ def test_who_has_learned_from_the_solver_plays_as_well_as_can_be(tmp_path, progr
     asked = ("--ask", orchard.folder / "questions", "--answers", orchard.folder / "answers")
     said = solve(solver, course, "points", 4, 8, "--whole", *map(str, asked))
     best = float(re.search(r"with 0 traps set, at the start: ([0-9.]+)", said)[1])
-    learning = ("--questions", "questions", "--answers", "answers", "--passes", 20, "--hidden", 32)
-    told = orchard.run("wide.bin", *learning, "--games", 1000, "--beside", 12)
+    learning = ("--questions", "questions", "--answers", "answers", "--hidden", 32)
+    told = orchard.run("wide.bin", *learning, "--passes", 20, "--games", 1000, "--beside", 12)
     assert re.search(r"^choices: [0-9]+, 0.0[0-9]+ lost in each", told, re.MULTILINE)
     error = float(re.search(r"points [0-9.]+ se ([0-9.]+)", told)[1])
     points, surer = map(float, re.search(r"without luck: points ([0-9.]+) se ([0-9.]+)", told).groups())
@@ -200,7 +200,7 @@ def works_backwards(orchard, course, learning):
     solved = orchard.answers()
     many = {number for number, one in enumerate(orchard.places) if sum(foods_of(course, one.s, animal) for animal in (0, 1)) >= 3}
     orchard.answer([math.nan if number in many else worth for number, worth in enumerate(solved)])
-    orchard.run("beyond.bin", *learning, "--beyond", 4000, "--games", 0)
+    orchard.run("beyond.bin", *learning, "--passes", 8, "--beyond", 4000, "--games", 0)
     said = orchard.said("beyond.bin")
     off = [said[number] - solved[number] for number in many if not math.isnan(solved[number])]
     assert len(off) > 200

@@ -15,7 +15,7 @@ from hedgerow.games.bunny_moose.rules import BunnyMoose
 from hedgerow.games.thats_a_question import rules as question_rules
 from tests.server.people import PATIENCE, seated
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 LONG = 2 * PATIENCE
 HASTE = 40
