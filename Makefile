@@ -10,7 +10,7 @@ CLIENT_SOURCES := $(shell find web hedgerow/core/messages hedgerow/games docs/ru
 	\( -path '*/node_modules/*' -o -name '*.py' -o -name '*.pyc' \) -prune -o -type f -print 2>/dev/null)
 # Tests start servers again and again: what Python has once compiled is kept, whatever the machine thinks of that.
 unexport PYTHONDONTWRITEBYTECODE
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 .PHONY: play test test-python test-web test-browser browser crash lint format golden types bench clean
 
