@@ -14,8 +14,6 @@ template <class T> static vector<T> read_all(const char* path) {
 }
 // Not a number: nobody knows. The compiler is told that there are no such numbers, so the bits are looked at.
 static bool unknown(float x) { uint32_t bits; memcpy(&bits, &x, 4); return (bits & 0x7fffffff) > 0x7f800000; }
-static float unknown_answer() { uint32_t bits = 0x7fc00000; float x; memcpy(&x, &bits, 4); return x; }
-static const string NOBODY = "nobody";  // has answered anything
 
 // An answer holds the foods that are there already, and what is still to come; but not the 5 points of one who is out.
 static float target_of(const Record& r, float answer, bool both) {
@@ -30,7 +28,7 @@ struct Answers {
 
   Answers(const char* questions, const char* answers, bool both) {
     auto asked = read_all<Record>(questions);
-    auto said = string(answers) == NOBODY ? vector<float>(asked.size(), unknown_answer()) : read_all<float>(answers);
+    auto said = read_all<float>(answers);
     if (asked.size() != said.size() || asked.empty()) fail("there are not as many answers as questions: ", answers);
     size_t last = asked.size() - max<size_t>(1, asked.size() / 20);
     for (size_t i = 0; i < asked.size(); i++) {
@@ -165,14 +163,14 @@ static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const L
   const size_t first_beyond = data.size(), count = spans.size();
   data.insert(data.end(), beyond.places.begin(), beyond.places.end());
   const int BATCHES = 64;
-  const size_t SAMPLES = 2048, BATCH = count ? max<size_t>(32, min<size_t>(SAMPLES * count / first_beyond, count / BATCHES)) : 0;
+  const size_t BATCH = max<size_t>(32, min<size_t>(2048.0 * count / max<size_t>(1, first_beyond), count / BATCHES));
   auto begun = chrono::steady_clock::now();
   auto seconds = [&] { return chrono::duration<double>(chrono::steady_clock::now() - begun).count(); };
   Trainer trainer(start);
   Rng rng(lesson.seed);
   size_t at = count, done = 0;
-  auto share = [&] { return lesson.passes > 0 && count ? done / (lesson.passes * count) : seconds() / lesson.seconds; };
-  for (int round = 0; data.size() && share() < 1; round++) {
+  auto share = [&] { return lesson.passes > 0 ? done / (lesson.passes * count) : seconds() / lesson.seconds; };
+  for (int round = 0; count && share() < 1; round++) {
     if (at >= count) {
       for (size_t i = count; i > 1; i--) swap(spans[i - 1], spans[rng.below(i)]);
       at = 0;
@@ -182,8 +180,7 @@ static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const L
       beyond.look(trainer.average, lesson.seed);
       copy(beyond.places.begin(), beyond.places.end(), data.begin() + first_beyond);
     }
-    size_t batches = BATCH ? min<size_t>(BATCHES, max<size_t>(1, (count - at) / BATCH)) : BATCHES;
-    size_t more = !beyond.looked ? 0 : BATCH ? BATCH * first_beyond / count / 2 : SAMPLES;
+    size_t batches = min<size_t>(BATCHES, max<size_t>(1, (count - at) / BATCH)), more = beyond.looked ? BATCH * first_beyond / count / 2 : 0;
     vector<uint32_t> picks(batches * more);
     for (auto& one : picks) one = first_beyond + rng.below(beyond.looked);
     auto pick = [&](size_t i) {
@@ -197,7 +194,7 @@ static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const L
     at += BATCH * BATCHES;
     done += BATCH * batches;
     if (round % 50 == 0) {
-      printf("%6.1f s pass %.1f off by %.4f, %zu looked at beyond\n", seconds(), done / max(1.0, (double)count), sqrt(loss), beyond.looked);
+      printf("%6.1f s pass %.1f off by %.4f, %zu looked at beyond\n", seconds(), (double)done / count, sqrt(loss), beyond.looked);
       fflush(stdout);
     }
   }

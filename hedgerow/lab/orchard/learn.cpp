@@ -3,7 +3,6 @@
 //   learn COURSE OUT [--goal points|both] [--seconds N] [--from NET] [--games N] [--odds FILE]     from many games against chance
 //   learn COURSE QUESTIONS --visit N --from NET[,NET...]                                            places to ask the solver about
 //   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET] [--beyond N] [--apart X]    from the solver's answers
-//                                          (with --answers nobody: from none, all is worked out by looking ahead)
 //   learn COURSE ANSWERS --questions FILE --from NET [--ahead N]      what a network says itself, or says when it looks at N throws of the next part
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty; OUT is a network as the box keeps it. `python -m
