@@ -57,8 +57,7 @@ struct Beyond {
       for (to = from; to < open.size() && depth(open[to]) == depth(open[from]); to++);
       stages.push_back({from, to});
     }
-    auto first_of = [&](int trap) { return find_if(stages.begin(), stages.end(), [&](auto& s) { return open[s[0]].trap < trap; }); };
-    vector<array<size_t, 2>> again(stages.begin(), first_of(C.traps));
+    vector<array<size_t, 2>> again(stages.begin(), find_if(stages.begin(), stages.end(), [&](auto& s) { return open[s[0]].trap < C.traps; }));
     for (int k = 1; k < ROUNDS; k++) stages.insert(stages.begin(), again.begin(), again.end());
   }
   // The second part of a turn comes after the first.
@@ -75,7 +74,7 @@ struct Beyond {
       #pragma omp for schedule(dynamic, 16)
       for (size_t i = from; i < to; i++) {
         p.rng = Rng((seed * 1000003 + stage) * 1000003 + i);
-        places[i].target = max(0.f, p.foresee(places[i].at, THROWS) - (net.both ? 0 : points(stood_at(places[i].at))));
+        places[i].target = p.foresee(places[i].at, THROWS);
       }
     }
     looked = max(looked, to);

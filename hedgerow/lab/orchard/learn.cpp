@@ -48,8 +48,7 @@ static void answer(const char* path, Options& opt) {
     for (size_t i = 0; i < asked.size(); i++) {
       State s = stood_at(asked[i]);
       p.rng = Rng(stoull(opt["seed"]) * 1000003 + i);
-      float x = ahead ? p.foresee(asked[i], ahead) - (net.both ? 0 : points(s)) : net(s, asked[i].moment, asked[i].rolls);
-      x = max(0.f, x);
+      float x = ahead ? p.foresee(asked[i], ahead) : max(0.f, net(s, asked[i].moment, asked[i].rolls));
       said[i] = net.both ? min(x, BOTH) / BOTH : x + foods(s, 0) + foods(s, 1);
     }
   }

@@ -48,12 +48,13 @@ struct Player {
     end_turn(s);
     return finish(s, 1);
   }
-  // What a place is worth if one looks at so many throws of the part that comes next, and believes the network only behind it.
+  // What is still to come from a place, if one looks at so many throws of the part that comes next, and believes the network only behind it.
   float foresee(const Record& r, int throws) {
     begin();
     State s = stood_at(r);
-    if (r.moment == TURN) return max(part_ahead(s, 0, false, false, throws), part_ahead(s, 1, false, false, throws));
-    return part_ahead(s, animal_of(r.moment), r.moment < FIRST, r.rolls, throws);
+    float worth = r.moment == TURN ? max(part_ahead(s, 0, false, false, throws), part_ahead(s, 1, false, false, throws))
+                                   : part_ahead(s, animal_of(r.moment), r.moment < FIRST, r.rolls, throws);
+    return max(0.f, worth - there_already(s));
   }
   void begin() { nodes.clear(); NET = net; luck = 0; }
   Result finish(State s, int turns) {
