@@ -130,7 +130,11 @@ class Company:
 
     async def _has_card(self, narrator: RemoteTable, table: dict[str, Any]) -> None:
         here = (table["round"], table["laid"])
-        await narrator.until(lambda: (narrator.public["round"], narrator.public["laid"]) >= here and "lay" in narrator.moves)
+
+        def there() -> tuple[int, int]:
+            return narrator.public["round"], narrator.public["laid"]
+
+        await narrator.until(lambda: there() > here or (there() == here and "lay" in narrator.moves))
 
     async def _step(self, table: dict[str, Any]) -> None:
         narrator, mark = self.seats[table["narrator"]], (table["round"], table["phase"], table["laid"])
@@ -151,6 +155,8 @@ class Company:
 
     async def _skip(self, seat: RemoteTable) -> None:
         """Somebody in a browser may have said it for this seat already; and a show comes to its end by itself."""
+        # Who has not heard yet that the show began would wrongly think that it is over.
+        await seat.until(lambda: seat.epoch >= self.seats[0].epoch)
         await seat.until(lambda: "skip" in seat.moves or seat.public["phase"] != "score" or seat.public["agreed"][seat.seat])
         if "skip" not in seat.moves:
             return
