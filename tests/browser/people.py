@@ -146,7 +146,7 @@ class Person:
     def picture(self, name, device, scheme="light"):
         """Where a picture is kept."""
         SCREENS.mkdir(parents=True, exist_ok=True)
-        return SCREENS / f"{name}-{device}-{scheme}.png"
+        return SCREENS / f"{name}-{device}-{scheme}.jpg"
 
     def look(self, name, device):
         """A picture by day and by night, and nothing in it that axe finds fault with."""
@@ -171,7 +171,7 @@ class Person:
     def _take(self, name, device, scheme):
         self.page.emulate_media(color_scheme=scheme)
         self.page.wait_for_function(DRAWN, polling=POLLING)
-        self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled")
+        self.page.screenshot(path=self.picture(name, device, scheme), animations="disabled", quality=90)
 
     def settle(self):
         """Wait until the page is drawn as it is now."""
