@@ -199,7 +199,7 @@ TABLES: Final[dict[str, dict[str, tuple[int, dict[str, str]]]]] = {
 """Games of which more than one match is told: by the ending of the page's name, the number of players and the options."""
 
 PLAYED: Final[dict[str, dict[str, tuple[str, int]]]] = {
-    "fox-and-rabbit": {"easy-win": ("steady", 3), "hard-loss": ("beginner", 1), "super-hard-win": ("steady", 34)},
+    "fox-and-rabbit": {"easy-win": ("steady", 2), "hard-loss": ("beginner", 1), "super-hard-win": ("steady", 1)},
 }
 """Of these tables those that are not played at random, for nobody wins them by chance: the bot and the seed."""
 

@@ -31,7 +31,7 @@ from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT, State
 
 Eye: TypeAlias = Callable[[FoxAndRabbit, State], float]
 """How somebody sees a position."""
-AID_COST: Final = 0.6
+AID_COST: Final = 0.25
 """What a circle is worth to the steady bot, in turns: aids are needed at the gate."""
 MOST_CHANGES: Final = 2
 MOST_LOOKED_AT: Final = 600

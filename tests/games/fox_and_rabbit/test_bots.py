@@ -58,13 +58,15 @@ def test_they_play_on_a_sheet_that_a_table_brings(level):
     assert game.outcome(end) is not None
 
 
-def test_each_level_gets_more_points_than_the_one_before():
-    points = []
-    for level in LEVELS:
-        ends = [whole_game(level, seed) for seed in range(5)]
-        points.append(sum(game.scores(end)[0] for game, end in ends))
-    assert points == sorted(points)
-    assert len(set(points)) == len(LEVELS), points
+def test_each_level_gets_far_more_points_than_the_one_before():
+    """A few games of the best are enough; the others have more, for their luck is greater."""
+    beginner, steady, best = (mean_points(level, games) for level, games in zip(LEVELS, (24, 12, 4), strict=True))
+    assert beginner + 3 < steady < best - 3
+
+
+def mean_points(level, games):
+    ends = [whole_game(level, seed) for seed in range(games)]
+    return sum(game.scores(end)[0] for game, end in ends) / games
 
 
 @pytest.mark.parametrize("level", LEVELS)
