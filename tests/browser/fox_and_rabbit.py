@@ -52,10 +52,8 @@ async def _play(game: FoxAndRabbit, table: RemoteTable, enough: Enough, rng: Ran
     """Whether it came to be enough before the game was over. The gate is not tried as long as one may walk."""
     while True:
         await table.until(lambda: table.over or table.my_turn)
-        if table.over:
-            return False
-        if enough(table):
-            return True
+        if enough(table) or table.over:
+            return enough(table)
         state = game.imagine(msgspec.convert(table.public, Public), None, 0, rng)
         token = game.write(decide(game, state, "steady", rng))
         await table.play("roll" if token.startswith("escape:") and "roll" in table.moves else token)
@@ -79,6 +77,14 @@ def at_a_bonus(table: RemoteTable) -> bool:
 def at_a_last_attempt(table: RemoteTable) -> bool:
     """The last trap is set, and the dice of an attempt do not show what is needed: if it is given up, the farmer comes."""
     return table.public["phase"] == "attempt" and bool(table.public["must_escape"] and table.public["last"])
+
+
+def at_a_good_end(table: RemoteTable) -> bool:
+    return table.over and bool(table.public["fate"] == ["out", "out"])
+
+
+def at_a_bad_end(table: RemoteTable) -> bool:
+    return table.over and not at_a_good_end(table)
 
 
 CAN_BE_MADE = re.compile("(next, can be made|your dice fit)$")

@@ -344,7 +344,7 @@ def test_a_match_is_watched_again_from_two_chairs_and_its_dice_are_fair(people, 
     ada = people("Ada")
     page = ada.page
     page.goto(f"/r/{friends.id}")
-    slider, held = page.get_by_role("slider", name="Turn"), page.get_by_text("Your next card")
+    slider, held = page.get_by_role("slider", name="Move"), page.get_by_text("Your next card")
     expect(slider).to_have_value("0")
     seen_by = page.get_by_label("Seen by")
     seen_by.select_option(label="Ada")

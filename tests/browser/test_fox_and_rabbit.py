@@ -14,8 +14,10 @@ from tests.browser.fox_and_rabbit import (
     TITLE,
     Player,
     Typist,
+    at_a_bad_end,
     at_a_bonus,
     at_a_first_cell,
+    at_a_good_end,
     at_a_last_attempt,
     at_the_gate,
     lead,
@@ -267,6 +269,18 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
     ada.look("fox-result", "phone")
     ada.page.set_viewport_size({"width": 1280, "height": 800})
     ada.look("fox-result", "desktop")
-    player.press("Try hard")
+
+
+def test_who_got_both_out_may_try_a_harder_game(people, server):
+    ada = people("Ada")
+    ada.take_over(lead(server.url, at_a_good_end).link)
+    Player(ada).press("Try hard")
     expect(ada.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
     ada.sees("Turn 1, hard")
+
+
+def test_who_left_somebody_behind_is_offered_the_same_again(people, server):
+    ada = people("Ada", **PHONE)
+    ada.take_over(lead(server.url, at_a_bad_end).link)
+    expect(ada.button("Play again")).to_be_visible()
+    expect(ada.button(re.compile("^Try "))).to_have_count(0)

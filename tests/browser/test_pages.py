@@ -181,10 +181,10 @@ def test_the_last_turns_a_round_and_the_result(ada, device, server):
 def test_replays(ada, device, server):
     ada.take_over(finished(server.url, 1).links[0])
     ada.press(ada.page.get_by_role("link", name="Replay", exact=True))
-    expect(ada.page.get_by_role("slider", name="Turn")).to_be_visible()
+    expect(ada.page.get_by_role("slider", name="Move")).to_be_visible()
     ada.look("replay-start", device)
     for _ in range(9):
-        ada.press(ada.button("One turn on"))
+        ada.press(ada.button("One move on"))
     heading(ada, "Turn 9 of")
     ada.look("replay", device)
     ada.press(ada.button("Share"))
@@ -199,7 +199,7 @@ def test_replays(ada, device, server):
     ada.page.goto("/replays")
     heading(ada, "Your finished games")
     choose_file(ada, name, text)
-    expect(ada.page.get_by_role("slider", name="Turn")).to_be_visible()
+    expect(ada.page.get_by_role("slider", name="Move")).to_be_visible()
     ada.page.goto("/replays")
     choose_file(ada, name, text.replace("\n\nf:", "\n\nd4-"))
     heading(ada, "This file cannot be played")

@@ -17,20 +17,20 @@ def replay(people, server):
     led = finished(server.url, 1)
     ada.take_over(led.links[0])
     ada.press(ada.page.get_by_role("link", name="Replay", exact=True))
-    expect(ada.page.get_by_role("slider", name="Turn")).to_be_visible()
+    expect(ada.page.get_by_role("slider", name="Move")).to_be_visible()
     return ada
 
 
 def turn(person):
     """The turn that is shown, and how many there are."""
-    shown = person.page.get_by_role("slider", name="Turn")
+    shown = person.page.get_by_role("slider", name="Move")
     return int(shown.input_value()), int(shown.get_attribute("max"))
 
 
 def expect_turn(person, at):
-    expect(person.page.get_by_role("slider", name="Turn")).to_have_value(str(at))
+    expect(person.page.get_by_role("slider", name="Move")).to_have_value(str(at))
     if at:
-        expect(person.page.get_by_role("heading", name=re.compile(f"^Turn {at} of"))).to_be_visible()
+        expect(person.page.get_by_role("heading", name=re.compile(f"^Move {at} of"))).to_be_visible()
 
 
 def save(person):
@@ -53,21 +53,21 @@ def test_it_is_leafed_through_by_slider_and_keys(replay):
         page.keyboard.press(key)
         expect_turn(replay, at)
     assert len(replay.squares("face down")) == 48
-    box = page.get_by_role("slider", name="Turn").bounding_box()
+    box = page.get_by_role("slider", name="Move").bounding_box()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     middle = turn(replay)[0]
     assert abs(middle - last / 2) < 4
-    for name, at in (("One turn on", middle + 1), ("One turn back", middle), ("To the end", last), ("To the start", 0)):
+    for name, at in (("One move on", middle + 1), ("One move back", middle), ("To the end", last), ("To the start", 0)):
         replay.press(replay.button(name))
         expect_turn(replay, at)
 
 
 def test_it_plays_by_itself_at_three_speeds(replay):
-    for speed in ("½ s a turn", "2 s a turn", "1 s a turn", "½ s a turn"):
+    for speed in ("½ s a move", "2 s a move", "1 s a move", "½ s a move"):
         replay.press(replay.button("Speed:"))
         expect(replay.button(f"Speed: {speed}")).to_be_visible()
     replay.press(replay.button("Play"))
-    replay.page.wait_for_function("() => window.heard.some(words => words.startsWith('Turn 2 of'))")
+    replay.page.wait_for_function("() => window.heard.some(words => words.startsWith('Move 2 of'))")
     replay.page.keyboard.press("Space")
     expect(replay.button("Play")).to_be_visible()
     at = turn(replay)[0]
@@ -77,7 +77,7 @@ def test_it_plays_by_itself_at_three_speeds(replay):
 
 def test_it_is_seen_from_both_seats_and_told_in_words(replay):
     page = replay.page
-    story, caption = page.get_by_role("listitem"), page.get_by_role("heading", name=re.compile("^Turn 1 of")).locator("xpath=..")
+    story, caption = page.get_by_role("listitem"), page.get_by_role("heading", name=re.compile("^Move 1 of")).locator("xpath=..")
     replay.press(story.get_by_role("button").nth(1))
     expect_turn(replay, 1)
     seen = page.get_by_label("Seen by")
@@ -103,7 +103,7 @@ def test_the_file_is_saved_and_opened_again(replay):
     page.goto("/replays")
     choose_file(replay, name, text)
     expect(page).to_have_url(re.compile("/r/~"))
-    expect(page.get_by_role("slider", name="Turn")).to_have_attribute("max", str(last))
+    expect(page.get_by_role("slider", name="Move")).to_have_attribute("max", str(last))
     assert save(replay) == (text, name), "what was opened is saved as it was"
     page.goto("/replays")
     expect(page.get_by_role("list", name="Match files opened here")).to_contain_text(name)
@@ -154,13 +154,13 @@ def test_a_link_to_a_moment_is_shared(replay, people):
     expect_turn(replay, 2)
     replay.press(replay.button("Share"))
     sheet = replay.sheet("Share this replay")
-    replay.press(sheet.get_by_role("switch", name="Begin at turn 2"))
+    replay.press(sheet.get_by_role("switch", name="Begin at move 2"))
     link = sheet.get_by_role("code").inner_text()
     assert link.endswith("#2")
     bo = people("Bo", **PHONE)
     bo.page.goto(f"http://{link}")
     expect_turn(bo, 2)
-    expect(bo.page.get_by_role("heading", name=re.compile("^Turn 2 of")).locator("xpath=..")).to_contain_text("Bo turned over")
+    expect(bo.page.get_by_role("heading", name=re.compile("^Move 2 of")).locator("xpath=..")).to_contain_text("Bo turned over")
     assert not bo.faults
 
 

@@ -8,7 +8,6 @@ import type { Fact, Public } from '../../protocol/games/fox-and-rabbit';
 import type { ReplayGame } from '../games';
 import Board from './Board.svelte';
 import Review from './review/Review.svelte';
-import { tr } from '../words';
 import { reviewWords, trf } from './words';
 
 /** What tells most about a turn, first. */
@@ -48,7 +47,7 @@ const foxAndRabbit: ReplayGame = {
   words,
   /** They win or lose together. */
   scores: (view) => [(view as Public).points, (view as Public).points],
-  chapter: (view) => tr('round', { n: (view as Public).turn }),
+  chapter: (view) => ft('turn', { n: (view as Public).turn }),
   face: (_, seat) => (seat ? { sprite: 'rabbit', colour: 'var(--rabbit-wash)' } : { sprite: 'fox', colour: 'var(--card)' }),
   pictureOf,
   drawn: () => undefined,
