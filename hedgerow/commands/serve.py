@@ -9,8 +9,6 @@ import sys
 import webbrowser
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
-import segno
-
 from hedgerow.commands.common import Stop
 from hedgerow.server import logs
 from hedgerow.server.run import run as run_server
@@ -92,6 +90,8 @@ def _announce(listener: socket.socket, args: Namespace) -> None:
         print("Phones in the same network can come in by this code:\n")
         # Blocks on a dark ground: those terminals that cannot show them get the address alone.
         if (sys.stdout.encoding or "").lower().startswith("utf"):
+            import segno  # only here: it would make every other start slower
+
             segno.make(url, error="m").terminal(compact=True)
         sys.stdout.flush()
     if args.open and has_screen():

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from hashlib import sha256
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from hedgerow.core.places import Path, line_of, places
+from hedgerow.core.places import Path, line_of, places, repeats
 from hedgerow.core.words import CORE, Illegal, Message, Value, Words
+
+T = TypeVar("T")
 
 LONGEST_TITLE = 60
 UNREADABLE = (msgspec.DecodeError, RecursionError)
@@ -74,6 +77,19 @@ def unfit(name: str, words: Words, key: str, **values: Value) -> Illegal:
     """CORE-11: data that are right, but not for this match. The reason is told in the words of the game."""
     message = Message(key, {"name": name, **values})
     return Illegal("CORE-11", CORE.say(Message("CORE-11", {"name": name, "why": words.say(message)})), message)
+
+
+def read_or_tell(text: str, read: Callable[[str], T]) -> tuple[T | None, list[Mistake]]:
+    """What stands in a text, if it can be read at all, and what is wrong with it before anybody looks at the values."""
+    try:
+        return read(text), [mistake(CORE, line, None, _twice(path)) for path, line in repeats(text).items()]
+    except UNREADABLE as error:
+        return None, [unreadable(text, error)]
+
+
+def _twice(path: Path) -> Message:
+    steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path[:-1])
+    return Message("data.twice", {"field": path[-1], "path": "$" + "".join(steps)})
 
 
 def unreadable(text: str, failure: Exception) -> Mistake:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -15,6 +16,24 @@ TOKEN: Final = re.compile(r'\s*(?:(?P<text>"(?:[^"\\]|\\.)*")|(?P<sign>[{}\[\],:
 def places(text: str) -> dict[Path, int]:
     """The line, counted from 1, on which the value at each path begins. Of a text that is no JSON, as far as it makes sense."""
     found: dict[Path, int] = {}
+    for path, line in _values(text):
+        found.setdefault(path, line)
+    return found
+
+
+def repeats(text: str) -> dict[Path, int]:
+    """The values whose name the same object has had before, each with its line. Readers of JSON take the last of them, and say nothing."""
+    seen: set[Path] = set()
+    found: dict[Path, int] = {}
+    for path, line in _values(text):
+        if path in seen and not any(path[:length] in found for length in range(len(path))):
+            found.setdefault(path, line)
+        seen.add(path)
+    return found
+
+
+def _values(text: str) -> Iterator[tuple[Path, int]]:
+    """Every value in the order of the text: its path, and the line on which it begins."""
     open_paths: list[Path] = []
     keys: list[str | int] = []
     line, at = 1, 0
@@ -35,11 +54,10 @@ def places(text: str) -> dict[Path, int]:
             key = token["text"][1:-1]
         else:
             path = (*open_paths[-1], keys[-1]) if open_paths and keys else ()
-            found.setdefault(path, line)
+            yield path, line
             if sign:
                 open_paths.append(path)
                 keys.append("" if sign == "{" else 0)
-    return found
 
 
 def line_of(found: dict[Path, int], path: Path) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Annotated, Final, Literal
 
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from hedgerow.core import Message, Unreadable
-from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, mistake, unreadable
+from hedgerow.core.data import LONGEST_TITLE, About, Mistake, is_title, mistake, read_or_tell
 from hedgerow.core.places import Path, line_of, places
 from hedgerow.core.words import Value
 from hedgerow.games.bunny_moose.cards import HUNTER, Card, read_card
@@ -68,12 +68,11 @@ def read_deck(text: str | bytes) -> Deck:
 
 def mistakes_in(text: str) -> list[Mistake]:
     """Everything that is wrong with the file of a deck. Whether it fits a match, `check_stack` says."""
-    try:
-        deck = msgspec.json.decode(text, type=Deck)
-    except UNREADABLE as error:
-        return [unreadable(text, error)]
+    deck, mistakes = read_or_tell(text, partial(msgspec.json.decode, type=Deck))
+    if deck is None:
+        return mistakes
     found = places(text)
-    return [mistake(WORDS, line_of(found, path), place, why) for path, place, why in _faults(deck)]
+    return mistakes + [mistake(WORDS, line_of(found, path), place, why) for path, place, why in _faults(deck)]
 
 
 def _faults(deck: Deck) -> Iterator[tuple[Path, Message | None, Message]]:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from hedgerow.core import Message
-from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, mistake, unreadable
+from hedgerow.core.data import LONGEST_TITLE, About, Mistake, is_title, mistake, read_or_tell
 from hedgerow.core.places import Path, line_of, places
 from hedgerow.core.words import Value
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MIXED, MOST, SIDES, Counts, most_of
@@ -41,12 +41,11 @@ def fault(path: Path, key: str, **values: Value) -> Fault:
 
 def checked_sheet(text: str) -> tuple[Sheet | None, list[Mistake]]:
     """The sheet, if it can be read at all, and what is wrong with it."""
-    try:
-        sheet = read_sheet(text)
-    except UNREADABLE as error:
-        return None, [unreadable(text, error)]
+    sheet, mistakes = read_or_tell(text, read_sheet)
+    if sheet is None:
+        return None, mistakes
     found = places(text)
-    return sheet, [mistake(WORDS, line_of(found, one.path), place_of(sheet, one.path), one.why) for one in faults(sheet)]
+    return sheet, mistakes + [mistake(WORDS, line_of(found, one.path), place_of(sheet, one.path), one.why) for one in faults(sheet)]
 
 
 def mistakes_in(text: str) -> list[Mistake]:

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Struct
 
-from hedgerow.core.data import UNREADABLE, About, Mistake, unreadable
+from hedgerow.core.data import About, Mistake, read_or_tell
 
 HAND: Final = 5
 """TQ-4: so many cards in a hand."""
@@ -88,11 +88,7 @@ def read_board(text: str | bytes) -> Board:
 
 
 def mistakes_in(text: str) -> list[Mistake]:
-    try:
-        read_board(text)
-    except UNREADABLE as error:
-        return [unreadable(text, error)]
-    return []
+    return read_or_tell(text, read_board)[1]
 
 
 def about_board(text: str) -> About:

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 
 from hedgerow.core import Message
-from hedgerow.core.data import LONGEST_TITLE, UNREADABLE, About, Mistake, is_title, mistake, unreadable
+from hedgerow.core.data import LONGEST_TITLE, About, Mistake, is_title, mistake, read_or_tell
 from hedgerow.core.places import Path, line_of, places
 from hedgerow.core.words import Value
 from hedgerow.games.thats_a_question.board import box_board
@@ -39,12 +39,11 @@ def fault(path: Path, key: str, **values: Value) -> Fault:
 
 def checked_pack(text: str) -> tuple[Pack | None, list[Mistake]]:
     """The pack, if it can be read at all, and what is wrong with it."""
-    try:
-        pack = read_pack(text)
-    except UNREADABLE as error:
-        return None, [unreadable(text, error)]
+    pack, mistakes = read_or_tell(text, read_pack)
+    if pack is None:
+        return None, mistakes
     found = places(text)
-    return pack, [mistake(WORDS, line_of(found, one.path), place_of(pack, one.path), one.why) for one in faults(pack)]
+    return pack, mistakes + [mistake(WORDS, line_of(found, one.path), place_of(pack, one.path), one.why) for one in faults(pack)]
 
 
 def mistakes_in(text: str) -> list[Mistake]:

@@ -175,6 +175,13 @@ def test_bad_decks_say_why():
         read_deck(json.dumps({**SMALL, "cards": {"LA:wx+2": 1}}))
 
 
+def test_a_card_that_is_there_twice_is_told_with_its_line():
+    text = json.dumps({**SMALL, "cards": {"hunter": 1}}, indent=1).replace('"hunter": 1', '"hunter": 1,\n"hunter": 2')
+    (mistake,) = mistakes_in(text)
+    assert text.split("\n")[mistake.line - 1] == '"hunter": 2'
+    assert "`hunter` is there twice at `$.cards`" in mistake.why
+
+
 def with_card(token):
     return {**SMALL, "cards": {**SMALL["cards"], token: 1}}
 

@@ -225,6 +225,20 @@ def test_what_is_no_sheet_at_all(text):
     assert len(mistakes_in(text)) == 1
 
 
+def test_what_is_there_twice():
+    """Readers of JSON take the last one without a word, so whoever wrote it would wonder where the first has gone."""
+    again = SHEET.replace('"traps":', '"traps": 3, "traps":', 1).replace('{"food":', '{"food": "turnip",\n"food":', 1)
+    mistakes = mistakes_in(again)
+    assert [mistake.why for mistake in mistakes] == [
+        "the field `traps` is there twice at `$`",
+        "the field `food` is there twice at `$.foods[0]`",
+    ]
+    first, second = (again.split("\n")[mistake.line - 1] for mistake in mistakes)
+    assert '"traps": 3' in first
+    assert second.startswith('"food":')
+    assert "steht bei `$` zweimal" in Words.load("hedgerow.core", "de").say(mistakes[0].message)
+
+
 def test_the_command(tmp_path, capsys):
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     good.write_text(SHEET, "utf-8")
