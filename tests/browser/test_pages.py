@@ -25,6 +25,17 @@ def heading(person, words):
     expect(person.page.get_by_role("heading").filter(has_text=words).first).to_be_visible()
 
 
+def test_on_a_desk_every_game_can_be_begun_without_scrolling(people):
+    ada = people("Ada")
+    ada.open_home()
+    buttons = ada.button(re.compile("^Play now: "))
+    expect(buttons).to_have_count(4)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    tops = {round(button.bounding_box()["y"]) for button in buttons.all()}
+    assert len(tops) == 1, "they stand in one line"
+
+
 @everywhere
 def test_pages_that_need_no_table(ada, device):
     ada.open_home()
