@@ -23,6 +23,7 @@ FOCUSED = "(one => (one?.getAttribute('aria-label') ?? one?.innerText ?? '').rep
 TITLE = "The Fox and the Rabbit"
 TRIES = 20
 Enough = Callable[[RemoteTable], bool]
+Choice = Callable[[FoxAndRabbit, RemoteTable, Random], str]
 
 
 class Led(Struct, frozen=True):
@@ -32,31 +33,40 @@ class Led(Struct, frozen=True):
     link: str
 
 
-def lead(url: str, enough: Enough, sheet: SheetName = "gentle") -> Led:
-    """A steady player, alone, until it is enough. Where a game ends before that, another one is begun."""
-    return aside(_lead(url, enough, sheet))
+def steady(game: FoxAndRabbit, table: RemoteTable, rng: Random) -> str:
+    state = game.imagine(msgspec.convert(table.public, Public), None, 0, rng)
+    return game.write(decide(game, state, "steady", rng))
 
 
-async def _lead(url: str, enough: Enough, sheet: SheetName) -> Led:
+def lingering(game: FoxAndRabbit, table: RemoteTable, rng: Random) -> str:
+    """Does not try the gate as long as one may walk."""
+    token = steady(game, table, rng)
+    return "roll" if token.startswith("escape:") and "roll" in table.moves else token
+
+
+def idle(game: FoxAndRabbit, table: RemoteTable, rng: Random) -> str:
+    """Rolls, and crosses nothing."""
+    return "done" if "done" in table.moves else table.moves[0]
+
+
+def lead(url: str, enough: Enough, sheet: SheetName = "gentle", choose: Choice = lingering) -> Led:
+    """Somebody plays alone until it is enough. Where a game ends before that, another one is begun."""
+    return aside(_lead(url, enough, sheet, choose))
+
+
+async def _lead(url: str, enough: Enough, sheet: SheetName, choose: Choice) -> Led:
     game = FoxAndRabbit(1, Options(sheet=sheet))
     for seed in range(TRIES):
-        client = Client(url)
+        client, rng = Client(url), Random(seed)
         id = (await client.create("fox-and-rabbit", seats=1, name="Ada", options={"sheet": sheet}, start=True)).id
         async with client.join(id) as table:
-            if await _play(game, table, enough, Random(seed)):
+            await table.until(lambda table=table: table.over or table.my_turn)
+            while not (enough(table) or table.over):
+                await table.play(choose(game, table, rng))
+                await table.until(lambda table=table: table.over or table.my_turn)
+            if enough(table):
                 return Led(id, f"/t/{id}#seat={client.secret}")
     raise AssertionError("it never came to that")
-
-
-async def _play(game: FoxAndRabbit, table: RemoteTable, enough: Enough, rng: Random) -> bool:
-    """Whether it came to be enough before the game was over. The gate is not tried as long as one may walk."""
-    while True:
-        await table.until(lambda: table.over or table.my_turn)
-        if enough(table) or table.over:
-            return enough(table)
-        state = game.imagine(msgspec.convert(table.public, Public), None, 0, rng)
-        token = game.write(decide(game, state, "steady", rng))
-        await table.play("roll" if token.startswith("escape:") and "roll" in table.moves else token)
 
 
 def at_the_gate(table: RemoteTable) -> bool:

@@ -20,7 +20,9 @@ from tests.browser.fox_and_rabbit import (
     at_a_good_end,
     at_a_last_attempt,
     at_the_gate,
+    idle,
     lead,
+    steady,
 )
 
 ENDED = re.compile("Both are out|One is out|Both are caught")
@@ -273,7 +275,7 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
 
 def test_who_got_both_out_may_try_a_harder_game(people, server):
     ada = people("Ada")
-    ada.take_over(lead(server.url, at_a_good_end).link)
+    ada.take_over(lead(server.url, at_a_good_end, choose=steady).link)
     Player(ada).press("Try hard")
     expect(ada.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
     ada.sees("Turn 1, hard")
@@ -281,6 +283,6 @@ def test_who_got_both_out_may_try_a_harder_game(people, server):
 
 def test_who_left_somebody_behind_is_offered_the_same_again(people, server):
     ada = people("Ada", **PHONE)
-    ada.take_over(lead(server.url, at_a_bad_end).link)
+    ada.take_over(lead(server.url, at_a_bad_end, choose=idle).link)
     expect(ada.button("Play again")).to_be_visible()
     expect(ada.button(re.compile("^Try "))).to_have_count(0)
