@@ -19,7 +19,7 @@ from hedgerow.games.fox_and_rabbit.sheet import Course, box_sheet, read_sheet
 from hedgerow.games.fox_and_rabbit.state import FOX, RABBIT
 from hedgerow.games.fox_and_rabbit.trails import foods_of, put
 from hedgerow.lab.garden import course as writing
-from hedgerow.lab.garden.__main__ import solve
+from hedgerow.lab.garden.__main__ import main, solve
 
 SLOW, QUICK = ((0.9, 0.95), 3), ((0.998, 0.999), 1)
 """The farmers of the plots: how likely they are to succeed, and after how many rounds hardly anything is left to happen."""
@@ -29,14 +29,14 @@ NEVER = {"start": "home", "cells": ["Y6"]}
 pytestmark = [pytest.mark.skipif(not shutil.which("g++"), reason="there is no compiler here"), pytest.mark.long]
 
 
-def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2, easier=(8, 9), traps=1):
+def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2, easier=(8, 9), traps=1, rabbit_easier=None):
     """A sheet with a red and a blue die, and these trails; all others lead nowhere."""
     sheet = json.loads((files("hedgerow.games.fox_and_rabbit") / "sheets" / "standard.json").read_text())
     sheet |= {"traps": traps, "dice": {"start": {"red": 1, "blue": 1}, "most": most}, "circles": circles, "harder": 3}
     sheet["foods"] = [food | {"die": ("red", "blue")[number % 2]} for number, food in enumerate(sheet["foods"])]
-    for side, own in (("fox", fox), ("rabbit", rabbit)):
+    for side, own, small in (("fox", fox, easier), ("rabbit", rabbit, rabbit_easier or easier)):
         sheet[side]["trails"] = [{"food": one["food"], **own.get(one["food"], NEVER)} for one in sheet["foods"]]
-        few, many = ({"colour": "purple", "numbers": numbers, "total": numbers[1]} for numbers in (list(easier), [10, 12]))
+        few, many = ({"colour": "purple", "numbers": numbers, "total": numbers[1]} for numbers in (list(small), [10, 12]))
         sheet[side]["escape"] = {"few": few, "many": many}
     sheet["modes"]["easy"] = {"circles": opened, "foods": foods, "counts": "eatings", "farmer": "one"}
     return Course(read_sheet(json.dumps(sheet)), "easy")
@@ -166,6 +166,50 @@ def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, farmer, 
     at_prices = solved(solver, course, "points", 1, farmer, "--prices", "2.5", "2.4", "1.6", "--keep", str(tmp_path))
     sharper = solved(solver, course, "points", 1, farmer, "--above", str(tmp_path))
     assert below < sharper < at_prices
+
+
+@pytest.mark.parametrize(("hard_for_fox", "used"), [(True, "[nfr]*"), (False, "alone.*")])
+def test_the_sharper_bound_is_exact_without_aids_when_who_may_escape_may_walk_on(solver, farmer, tmp_path, hard_for_fox, used):
+    """Two foods are counted, and there are four: what lies beyond comes from prices, for two animals inside and for one alone."""
+    fox, rabbit = {"blueberry": home("P?"), "lettuce": home("B?")}, {"blueberry": home("P?"), "carrot": home("B?")}
+    course = plot(fox, rabbit, most=1, easier=(2, 2) if hard_for_fox else (6, 7), rabbit_easier=(2, 2), traps=2)
+    solved(solver, course, "points", 2, farmer, "--prices", "1000", "1000", "1000", "--keep", str(tmp_path))
+    best = PlayedOut(course, "points", 12, farmer).start()
+    assert solved(solver, course, "points", 2, farmer, "--whole", "--above", str(tmp_path)) == pytest.approx(best, abs=1e-3)
+    for one in tmp_path.glob(used):
+        one.write_bytes(bytes(one.stat().st_size))
+    assert solved(solver, course, "points", 2, farmer, "--whole", "--above", str(tmp_path)) < best - 0.01, "what was kept is not used"
+
+
+def test_of_several_upper_bounds_the_least_holds(solver, farmer, long_way_out, tmp_path):
+    """Best play lies between."""
+    kept = [tmp_path / "dear", tmp_path / "cheap"]
+    for folder, price in zip(kept, ("3", "0.2"), strict=True):
+        folder.mkdir()
+        solved(solver, long_way_out, "points", 1, farmer, "--prices", price, price, price, "--keep", str(folder))
+    best = PlayedOut(long_way_out, "points", 12, farmer).start()
+    below = solved(solver, long_way_out, "points", 1, farmer, "--whole")
+    alone = [solved(solver, long_way_out, "points", 1, farmer, "--whole", "--above", str(one)) for one in kept]
+    together = solved(solver, long_way_out, "points", 1, farmer, "--whole", "--above", *map(str, kept))
+    assert below < best - 0.01 < best <= together + 1e-3
+    assert together <= min(alone)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("--sharper", "--sharper wants --prices"),
+        ("--prices 1 1 1 --whole", "want --sharper there"),
+        ("--prices 1 1 1 --prices 2 2 2", "want --sharper there"),
+        ("--sharper" + 4 * " --prices 1 1 1", "3 times at most"),
+        ("--prices 1 1 1 --ask a --answers b", "do not go together"),
+        ("--ask a --answers b", "--ask wants --answers and --whole"),
+    ],
+)
+def test_what_does_not_go_together_is_told(asked, told, capsys):
+    with pytest.raises(SystemExit):
+        main(["standard", "easy", *asked.split()])
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("dice", [(1, 1, 1), (2, 1, 1), (1, 2, 2)])

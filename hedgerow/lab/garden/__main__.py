@@ -6,7 +6,8 @@ Two figures can be had, and best play lies between them:
   animals do nothing but try to escape, as soon as they may. Whoever may escape with so few foods may also walk on, with `--whole`.
 - with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever plays by the rules can do the
   same here, and comes out no worse, whatever the prices: he buys what he uses, and all circles that he has are paid out. Then, with
-  `--sharper`, a better one: up to `--foods` foods aids are counted as they should be, and only after that they have prices.
+  `--sharper`, a better one: up to `--foods` foods aids are counted as they should be, and only after that they have prices. With `--prices`
+  more than once the least of the bounds holds in each position.
 
 `--ask FILE --answers FILE`, with `--whole`: what single positions are worth, as `python -m hedgerow.lab.orchard visit` writes them down.
 
@@ -29,6 +30,8 @@ from hedgerow.games.fox_and_rabbit.sheetcheck import checked_sheet
 from hedgerow.lab.garden.course import written
 
 SOURCE = Path(str(files("hedgerow.lab.garden"))) / "solver.cu"
+MOST_PRICES = 3
+"""As many as the solver takes (`MOST_ABOVE` there)."""
 
 
 def compiled(folder: Path, *options: str) -> Path:
@@ -69,12 +72,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--answers", metavar="FILE", help="where to write what they are worth")
     parser.add_argument("--rounds", type=int, default=8, help="so many rounds after the last trap")
     parser.add_argument(
-        "--prices", type=float, nargs=3, default=(), metavar=("STEP", "FLIP", "REROLL"), help="an upper bound, with aids at these prices"
+        "--prices",
+        type=float,
+        nargs=3,
+        action="append",
+        default=[],
+        metavar=("STEP", "FLIP", "REROLL"),
+        help="an upper bound, with aids at these prices; more than once with --sharper",
     )
     parser.add_argument("--sharper", action="store_true", help="and then a better upper bound")
     asked = parser.parse_args(arguments)
     if asked.sharper and not asked.prices:
         parser.error("--sharper wants --prices")
+    if asked.prices and not asked.sharper and (asked.whole or len(asked.prices) > 1):
+        parser.error("--whole, and --prices more than once, want --sharper there")
+    if len(asked.prices) > MOST_PRICES:
+        parser.error(f"--prices {MOST_PRICES} times at most")
+    if asked.ask and asked.prices:
+        parser.error("--ask and --prices do not go together")
     if not (shutil.which("nvcc") or shutil.which("g++")):
         print("neither nvcc nor g++ is here to compile the solver", file=sys.stderr)
         return 2
@@ -84,14 +99,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     if (asked.ask or asked.answers) and not (asked.ask and asked.answers and asked.whole):
         parser.error("--ask wants --answers and --whole")
-    options = ["--whole"] * asked.whole
-    options += ["--prices", *map(str, asked.prices)] if asked.prices else []
-    options += ["--ask", asked.ask, "--answers", asked.answers] if asked.ask else []
+    whole = ["--whole"] * asked.whole
+    asking = ["--ask", asked.ask, "--answers", asked.answers] if asked.ask else []
     with TemporaryDirectory() as folder:
         game = (compiled(Path(folder)), Course(sheet, asked.mode), asked.goal, asked.foods, asked.rounds)
-        print(solve(*game, *options, *(("--keep", folder) if asked.sharper else ())), end="")
+        kept = []
+        for number, prices in enumerate(asked.prices):
+            kept.append(Path(folder) / f"prices-{number}")
+            kept[-1].mkdir()
+            keep = ["--keep", str(kept[-1])] if asked.sharper else []
+            print(solve(*game, "--prices", *map(str, prices), *keep), end="", flush=True)
         if asked.sharper:
-            print(solve(*game, "--above", folder), end="")
+            print(solve(*game, *whole, "--above", *map(str, kept)), end="")
+        elif not asked.prices:
+            print(solve(*game, *whole, *asking), end="")
     return 0
 
 

@@ -11,7 +11,7 @@ static float* base_of(int table, bool write) {
     }
 }
 
-static vector<vector<float>> table_above[3];   // by what follows, and by prices
+static vector<float> table_above[4][MOST_ABOVE];   // by what follows, and by prices
 
 static float worth_above(const Ref& q, long at, int s, int f, int r) {
     float least = -NEVER;
@@ -154,7 +154,7 @@ struct Machine {
         for (long one : at) found.push_back(from[one]);
         return found;
     }
-    double mean_loss() { return 0; }   // nothing is borrowed here
+    std::pair<double, double> loss() { return {0, 0}; }   // nothing is borrowed here
     template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
         for (size_t dice = 0; dice < dice_sets.size(); dice++) {
             vector<Work> works = works_of(range, dice, last, out);
@@ -168,15 +168,12 @@ struct Machine {
             if (descs[n].rise >= 0) whole_ ? counted_gate(descs[n], last, reward) : gate(descs[n], last, reward);
         asked(false);
     }
-    void keep(const std::string& path, int table) { write_above(path, table == NEXT ? table_next : table_middle); }
-    void above(int trap) {
-        const char* names[3] = {"/next.", "/fox.", "/rabbit."};
-        for (int k = 0; k < 3; k++) {
-            table_above[k].assign(above_.size(), vector<float>(above_size));
-            for (size_t n = 0; n < above_.size(); n++)
-                if (!std::ifstream(above_[n] + names[k] + std::to_string(trap), std::ios::binary).read((char*)table_above[k][n].data(), above_size * 4))
-                    fail("upper bounds are missing");
-        }
+    void keep(const std::string& folder, int table, int trap, bool out) {
+        if (folder.empty()) return;
+        write_above(folder + kept_name(table, trap, out), table == ABOVE_NEXT ? table_next : table == ABOVE_ALONE ? table_alone : table_middle, table == ABOVE_ALONE);
+    }
+    void above(int table, int trap, bool out) {
+        for (size_t n = 0; n < above_.size(); n++) read_above(table, trap, out, n, table_above[table - ABOVE_NEXT][n]);
     }
     void alone_over() { table_alone.swap(table_alone_next); }
     void keep_caught() { table_caught = table_alone_next; }

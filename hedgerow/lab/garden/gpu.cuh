@@ -19,7 +19,7 @@ struct GWork { int desc, local, program, from, to; };
 struct Bases {
     float *next, *now, *rabbit_first, *middle, *leaf, *alone, *alone_next, *caught;
     int aboves;
-    float *above[3][MOST_ABOVE], price[MOST_ABOVE][AIDS];
+    float *above[4][MOST_ABOVE], price[MOST_ABOVE][AIDS];
 };
 
 __device__ inline const float* to_read(const Bases& b, int table) {
@@ -205,6 +205,7 @@ struct Machine {
     map<int, vector<Plan>> plans_;                 // of each attempt, the latest
     map<int, map<int, vector<int>>> at_gate_;      // the parts of a turn with an attempt, by the attempt
     double lost_ = 0;                              // by following a borrowed plan instead of the best
+    float most_lost_ = 0;
     long drawn_ = 0;
     int processors = 0, launches = 0, runs = 0;
 
@@ -251,7 +252,7 @@ struct Machine {
         alone_again(unknown);
         for (int k = 0; k < bases.aboves; k++) {
             for (int c = 0; c < AIDS; c++) bases.price[k][c] = above_price_[k][c];
-            for (int n = 0; n < 3; n++) CHECK(cudaMalloc(&bases.above[n][k], above_size * 4));
+            for (int table = ABOVE_NEXT; table <= ABOVE_ALONE; table++) bases.above[table - ABOVE_NEXT][k] = room_for(kept_size(table));
         }
         rises__ = on_device(rises_);
         for (const array<int, 3>& dice : dice_sets) {
@@ -364,19 +365,27 @@ struct Machine {
         }
         CHECK(cudaDeviceSynchronize());
     }
+    // Where one can stand by then. Elsewhere there are only remains in the tables.
+    static bool can_be(const Look& at, int trap) {
+        const Desc& d = descs[at.desc];
+        if (earliest(d, with_[d.animal][d.eaten][at.own]) > trap) return false;
+        return d.table == ALONE || trap == ANY_TURN || earliest_[1 - d.animal][with_[1 - d.animal][d.others_eaten][at.other]] <= trap + d.second;
+    }
     // A few new plans for every attempt, from places drawn by lot.
-    void draw_plans(const map<int, vector<int>>& at_gate, float reward) {
-        const int EACH = 8;
+    void draw_plans(const map<int, vector<int>>& at_gate, int trap, float reward) {
+        const int EACH = 8, TRIES = 50;
         vector<Look> looks;
         vector<int> keys;
         unsigned lot = 12345u + 77777u * runs;
         auto draw = [&](int below) { return lot = lot * 1664525u + 1013904223u, (int)((lot >> 8) % below); };
         for (const auto& one : at_gate)
-            for (int n = 0; n < EACH; n++) {
+            for (int n = 0, tries = 0; n < EACH && tries < EACH * TRIES; tries++) {
                 int number = one.second[draw(one.second.size())];
-                looks.push_back({number, draw(descs[number].owns), draw(descs[number].others)});
-                keys.push_back(one.first);
+                Look at{number, draw(descs[number].owns), draw(descs[number].others)};
+                if (!can_be(at, trap)) continue;
+                looks.push_back(at), keys.push_back(one.first), n++;
             }
+        if (looks.empty()) return;
         Look* where = on_device(looks);
         float* seen = room_for(looks.size() * 2 * LANES);
         look<<<looks.size(), 128>>>(where, descs_, refs_, reward, bases, seen);
@@ -403,17 +412,18 @@ struct Machine {
             if (lane / KEPT / KEPT > cap[0] || lane / KEPT % KEPT > cap[1] || lane % KEPT > cap[2]) continue;
             float most = in[lane];
             for (const Plan& plan : known) most = max(most, worth_of(plan, lane, out, in));
-            lost_ += max(0.0f, worth_of(best, lane, out, in) - most);
+            float lost = max(0.0f, worth_of(best, lane, out, in) - most);
+            lost_ += lost, most_lost_ = max(most_lost_, lost);
             drawn_++;
         }
     }
-    void attempts(std::pair<int, int> range, bool last, float reward) {
+    void attempts(std::pair<int, int> range, int trap, bool last, float reward) {
         map<int, vector<int>>& at_gate = at_gate_[range.first];
         if (at_gate.empty())
             for (int n = range.first; n < range.second; n++)
                 if (descs[n].rise >= 0) at_gate[descs[n].rise].push_back(n);
         if (at_gate.empty()) return;
-        draw_plans(at_gate, reward);
+        draw_plans(at_gate, trap, reward);
         vector<GPlan> plans;
         vector<GOut> outs;
         vector<int2> plans_of(4 * dice_sets.size(), int2{0, 0});
@@ -436,7 +446,7 @@ struct Machine {
         GPlan* plans_there = on_device(plans);
         GOut* outs_there = on_device(outs);
         int2* of = on_device(plans_of);
-        follow_plans<<<numbers.size(), 128>>>(all, descs_, refs_, plans_there, outs_there, of, last, reward, bases);
+        follow_plans<<<numbers.size(), 128>>>(all, descs_, refs_, plans_there, outs_there, of, last, reward, above_.empty() ? 0 : grace(), bases);
         CHECK(cudaDeviceSynchronize());
         CHECK(cudaFree(all));
         CHECK(cudaFree(plans_there));
@@ -459,29 +469,28 @@ struct Machine {
         CHECK(cudaDeviceSynchronize());
         walk_all(range, trap, last, out);
         asked(true);
-        if (whole_) attempts(range, last, reward);
+        if (whole_) attempts(range, trap, last, reward);
         if (market_) priced_attempts(range, last, reward);
         asked(false);
     }
-    double mean_loss() {
-        double mean = drawn_ ? lost_ / drawn_ : 0;
-        lost_ = drawn_ = 0;
-        return mean;
+    std::pair<double, double> loss() {   // on average, and at most
+        std::pair<double, double> found = {drawn_ ? lost_ / drawn_ : 0, most_lost_};
+        lost_ = drawn_ = 0, most_lost_ = 0;
+        return found;
     }
-    void keep(const std::string& path, int table) {
-        vector<float> to(table == NEXT ? next_size : middle_size);
-        CHECK(cudaMemcpy(to.data(), table == NEXT ? bases.next : bases.middle, to.size() * 4, cudaMemcpyDeviceToHost));
-        write_above(path, to);
+    void keep(const std::string& folder, int table, int trap, bool out) {
+        if (folder.empty()) return;
+        vector<float> to(table == ABOVE_NEXT ? next_size : table == ABOVE_ALONE ? alone_size : middle_size);
+        const float* from = table == ABOVE_NEXT ? bases.next : table == ABOVE_ALONE ? bases.alone : bases.middle;
+        CHECK(cudaMemcpy(to.data(), from, to.size() * 4, cudaMemcpyDeviceToHost));
+        write_above(folder + kept_name(table, trap, out), to, table == ABOVE_ALONE);
     }
-    void above(int trap) {
-        const char* names[3] = {"/next.", "/fox.", "/rabbit."};
-        vector<float> read(above_size);
-        for (int k = 0; k < 3; k++)
-            for (int n = 0; n < bases.aboves; n++) {
-                if (!std::ifstream(above_[n] + names[k] + std::to_string(trap), std::ios::binary).read((char*)read.data(), above_size * 4))
-                    fail("upper bounds are missing");
-                CHECK(cudaMemcpy(bases.above[k][n], read.data(), above_size * 4, cudaMemcpyHostToDevice));
-            }
+    void above(int table, int trap, bool out) {
+        vector<float> read;
+        for (int n = 0; n < bases.aboves; n++) {
+            read_above(table, trap, out, n, read);
+            CHECK(cudaMemcpy(bases.above[table - ABOVE_NEXT][n], read.data(), read.size() * 4, cudaMemcpyHostToDevice));
+        }
     }
     void alone_over() { std::swap(bases.alone, bases.alone_next); }
     void keep_caught() { CHECK(cudaMemcpy(bases.caught, bases.alone_next, alone_size * 4, cudaMemcpyDeviceToDevice)); }

@@ -1,6 +1,6 @@
 // Attempts with borrowed plans. For a few places, drawn by lot, the best way to make an attempt is worked out in full and written down: how likely one is out
 // with how many aids. At all other places one follows the best of these plans. What comes out can be played, so it is a lower bound; what that loses is
-// measured at every place that is drawn.
+// measured at every place that is drawn. For an upper bound more than that is added to every attempt.
 
 // What staying and leaving are worth at one place, for all numbers of aids.
 struct Look { int desc, own, other; };
@@ -26,7 +26,7 @@ struct GOut { int lane; float likely; };
 const int PLANS = 24;
 
 __global__ void __launch_bounds__(128) follow_plans(const int* numbers, const Desc* descs, const Ref* refs, const GPlan* plans, const GOut* outs, const int2* plans_of,
-                                                   bool last, float reward, Bases bases) {
+                                                   bool last, float reward, float grace, Bases bases) {
     __shared__ float leaving[LANES], gain[PLANS][LANES];
     const Desc& d = descs[numbers[blockIdx.x]];
     const Ref stay = refs[d.refs[0]];
@@ -49,6 +49,7 @@ __global__ void __launch_bounds__(128) follow_plans(const int* numbers, const De
         for (int i = 0; i < d.owns; i++) {
             float in = stays(d, stay, bases, i, j, s, f, r), less = r ? stays(d, stay, bases, i, j, s, f, r - 1) : 0, best = in;
             for (int n = range.x; n < range.y; n++) best = fmaxf(best, gain[n - range.x][lane] + plans[n].fail[lane][0] * in + plans[n].fail[lane][1] * less);
+            best += grace;
             float& to = out[(long)i * d.own + (long)j * d.other + at];
             to = last ? best : fmaxf(to, best);
         }

@@ -10,7 +10,8 @@
 //   worked out for another position (plans.cuh): that is still a lower bound, and what it loses is measured.
 // - An upper bound, with --prices: every position of the game, but aids are bought and sold, and not counted. Who plays by the rules can do the same
 //   here: he buys what he uses, and is paid for what he has at the start and wins; as he never uses more than that, he comes out no worse.
-// - A better upper bound, with --above: up to FOODS foods as in the first, and from then on the least of the bounds at prices that were kept.
+// - A better upper bound, with --above: up to FOODS foods as in the first, and from then on the least of the bounds at prices that were kept. With --whole
+//   on a GPU too attempts follow borrowed plans; each counts a little more than it came out, more than such plans were seen to lose.
 //
 // One source for both machines: `nvcc` makes it run on a GPU, `g++ -x c++` on a CPU.
 //
@@ -553,6 +554,7 @@ static Lane attempt(int animal, int harder, array<int, 3> dice, const Lane& out,
 }
 
 #include "plan.hpp"
+static float grace() { return points_ ? 0.002f : 0.0002f; }   // for an upper bound an attempt with a borrowed plan counts so much more
 
 // At prices: what an attempt is worth more than staying in, when being out is worth so much more: convex, so a line between two of these is never too low.
 const int GRID = 512;
@@ -664,6 +666,7 @@ struct Group {
     long at = 0;                     // its place in the table
     long at_alone[2] = {0, 0};
     long at_above = -1;              // and among the upper bounds that are kept
+    long above_alone[2] = {0, 0};
 };
 static vector<Group> groups;
 static map<std::tuple<int, int, int>, int> group_number;
@@ -714,7 +717,7 @@ static vector<int> after_eating(int number, int animal, int more) {
 
 // ---------------------------------------------------------------- the work of one turn, as data
 
-enum { NEXT, MIDDLE, LEAF, ALONE, ALONE_NOW, CONSTANT, RABBIT_FIRST, ABOVE_NEXT, ABOVE_FOX, ABOVE_RABBIT };    // which table
+enum { NEXT, MIDDLE, LEAF, ALONE, ALONE_NOW, CONSTANT, RABBIT_FIRST, ABOVE_NEXT, ABOVE_FOX, ABOVE_RABBIT, ABOVE_ALONE };    // which table
 struct Ref {                           // where the worth of an outcome stands
     long at;
     int own, other, s, f, r, table;    // strides
@@ -762,7 +765,7 @@ static long end_leaf_at(const Group& g, int kind) {   // kind: 0, 1: that animal
 }
 static float food_points(const Group& g) { return points_ ? g.foods : 0; }
 
-static long middle_size = 0, above_size = 0;
+static long middle_size = 0, above_size = 0, above_alone_size = 0;
 static map<std::tuple<int, int, int>, long> middle_at;          // by who is first, and the groups before and after its part
 static vector<std::pair<int, int>> second_range, first_range;   // descs of each order
 static std::pair<int, int> alone_range;
@@ -809,8 +812,9 @@ static void no_lanes(Ref& r) {
 static Ref above_ref(const Group& before, const Group& g, int animal, int table) {
     if (g.at_above < 0) fail("so many foods at once were not kept");
     Ref r;
-    r.table = table, r.at = g.at_above, r.plus = 0;
-    strides(animal, g, 1, g.count[1], r.own, r.other);
+    r.table = table, r.plus = 0;
+    if (table == ABOVE_ALONE) r.at = g.above_alone[animal], r.own = 1, r.other = 0;
+    else r.at = g.at_above, strides(animal, g, 1, g.count[1], r.own, r.other);
     r.s = g.cap[0] - before.cap[0], r.f = g.cap[1] - before.cap[1], r.r = g.cap[2] - before.cap[2];
     return r;
 }
@@ -854,7 +858,10 @@ static void make_descs() {
         for (int animal = 0; animal < 2; animal++)
             if (least_dice(animal, mask) <= COLOURS * most_) at_once = max(at_once, bit_count(mask));
     for (Group& g : groups)
-        if (g.foods > within_ && g.foods <= within_ + at_once) g.at_above = above_size, above_size += (long)g.count[0] * g.count[1];
+        if (g.foods > within_ && g.foods <= within_ + at_once) {
+            g.at_above = above_size, above_size += (long)g.count[0] * g.count[1];
+            for (int a = 0; a < 2; a++) g.above_alone[a] = above_alone_size, above_alone_size += g.count[a];
+        }
     for (int x = 0; x < 2; x++) {
         int y = 1 - x;
         vector<Desc> second, first;
@@ -946,17 +953,19 @@ static void make_descs() {
             if (gates()) d.rise = rise_number(x, g, g), d.gate.plus = food_points(g);
             for (int more = 0; more < 64; more++) {
                 d.refs[more] = refs.size();
-                if (more & g.eaten[x] || with_[x][g.eaten[x] | more].empty()) continue;
+                if (more & g.eaten[x] || with_[x][g.eaten[x] | more].empty() || least_dice(x, more) > g.dice[0] + g.dice[1] + g.dice[2]) continue;
                 for (int after : after_eating(n, x, more)) {
                     const Group& to = groups[after];
+                    if (!to.within && !above_.empty()) {
+                        refs.push_back(above_ref(g, to, x, ABOVE_ALONE));
+                        continue;
+                    }
                     Ref r;
                     r.other = 0, r.r = 1;
                     if (to.within) {
                         r.table = ALONE, r.own = to.lanes, r.plus = 0, r.f = to.cap[2] + 1, r.s = r.f * (to.cap[1] + 1), r.at = to.at_alone[x];
                     } else {
                         r.table = LEAF, r.own = 0, r.plus = food_points(to), r.f = KEPT, r.s = KEPT * KEPT, r.at = end_leaf_at(to, x);
-                        // who may not escape yet, but might later, is not looked at any more: as much as there is
-                        if (!above_.empty() && !to.may_escape && points_) r.plus = kinds_ ? 2 * FOODS + 5 : FOODS + bit_count(to.eaten[1 - x]);
                     }
                     no_lanes(r);
                     r.plus += sold(g, to);
@@ -1107,12 +1116,25 @@ static vector<Work> works_of(std::pair<int, int> range, int dice, bool last, boo
     return found;
 }
 
-// What is kept for another run: the positions with a few foods more than are looked at there.
-static void write_above(const std::string& path, const vector<float>& table) {
+// What is kept for another run: the positions with a few foods more than are looked at there. Of two animals inside, or of one alone.
+static void write_above(const std::string& path, const vector<float>& table, bool alone) {
     std::ofstream out(path, std::ios::binary);
-    for (const Group& g : groups)
-        if (g.at_above >= 0) out.write((const char*)&table[g.at], (long)g.count[0] * g.count[1] * 4);
+    for (const Group& g : groups) {
+        if (g.at_above < 0) continue;
+        if (!alone) out.write((const char*)&table[g.at], (long)g.count[0] * g.count[1] * 4);
+        for (int a = 0; a < 2 && alone; a++) out.write((const char*)&table[g.at_alone[a]], g.count[a] * 4l);
+    }
     if (!out) fail("cannot be written");
+}
+// The tables that are kept of a turn, in the order of ABOVE_NEXT and so on.
+static std::string kept_name(int table, int trap, bool out) {
+    static const char* names[] = {"/next.", "/fox.", "/rabbit.", "/alone."};
+    return names[table - ABOVE_NEXT] + std::to_string(trap) + (table == ABOVE_ALONE && !out ? ".caught" : "");
+}
+static long kept_size(int table) { return table == ABOVE_ALONE ? above_alone_size : above_size; }
+static void read_above(int table, int trap, bool out, int n, vector<float>& to) {
+    to.resize(kept_size(table));
+    if (!std::ifstream(above_[n] + kept_name(table, trap, out), std::ios::binary).read((char*)to.data(), to.size() * 4)) fail("upper bounds are missing");
 }
 
 // After the last trap whoever may escape does nothing else: these groups are known at once. What both are worth, or one alone after the farmer has been.
@@ -1140,12 +1162,13 @@ static vector<float> after_last_trap(const Group& g, int animal, bool out) {
 
 // Both animals inside: each may go first.
 static void turn(Machine& machine, int trap, bool last, const std::string& keep) {
-    if (!above_.empty()) machine.above(trap);
-    if (!keep.empty()) machine.keep(keep + "/next." + std::to_string(trap), NEXT);
+    for (int table : {ABOVE_NEXT, ABOVE_FOX, ABOVE_RABBIT}) machine.above(table, trap, true);
+    auto kept = [&](int table) { machine.keep(keep, table, trap, true); };
+    kept(ABOVE_NEXT);
     for (int x = 0; x < 2; x++) {
         int until = last ? ANY_TURN : trap;
         machine.run(second_range[x], until, last, false, 0, [&](bool rolls) { answer(machine, trap, x ? FOX_SECOND : RABBIT_SECOND, rolls, MIDDLE, true); });
-        if (!keep.empty()) machine.keep(keep + (x ? "/rabbit." : "/fox.") + std::to_string(trap), MIDDLE);
+        kept(x ? ABOVE_RABBIT : ABOVE_FOX);
         machine.run(first_range[x], until, last, false, 0,
                     [&](bool rolls) { answer(machine, trap, x ? RABBIT_FIRST_PART : FOX_FIRST, rolls, x ? RABBIT_FIRST : NEXT, true); });
     }
@@ -1288,12 +1311,14 @@ int main(int argc, char** argv) {
             fill_leaves(traps_, out);
             machine.leaves();
         }
+        machine.above(ABOVE_ALONE, traps_, out);
         for (int round = 0; round < (points_ || gates() ? rounds_ : 0); round++) {
             machine.run(alone_range, ANY_TURN, true, out, reward(out, traps_), [&](bool rolls) {
                 for (int animal = 0; animal < 2; animal++) answer(machine, traps_, (out ? FOX_ALONE : FOX_LAST_LEFT) + animal, rolls, ALONE, true);
             });
             machine.farmer_alone();
         }
+        machine.keep(keep, ABOVE_ALONE, traps_, out);
         if (!out) machine.keep_caught();
         if (!out && gates()) machine.alone_again(unknown);
     }
@@ -1310,6 +1335,8 @@ int main(int argc, char** argv) {
         }
         if (gates()) {
             machine.alone_over();
+            machine.keep(keep, ABOVE_ALONE, trap, true);
+            machine.above(ABOVE_ALONE, trap, true);
             machine.run(alone_range, trap, false, true, reward(true, trap), [&](bool rolls) {
                 for (int animal = 0; animal < 2; animal++) answer(machine, trap, FOX_ALONE + animal, rolls, ALONE, true);
             });
@@ -1320,7 +1347,10 @@ int main(int argc, char** argv) {
             int flip = open_ + 1, step = flip * flip;
             printf("; one step, flip, reroll fewer: %.4f %.4f %.4f", machine.start(step), machine.start(flip), machine.start(1));
         }
-        if (whole_) printf("; borrowed plans lost %.5f on average", machine.mean_loss());
+        if (whole_) {
+            auto [mean, most] = machine.loss();
+            printf("; borrowed plans lost %.5f on average, %.5f at most", mean, most);
+        }
         printf("\n");
         fflush(stdout);
         if (!answers.empty()) write_answers(answers.c_str());   // after each turn: should it end early, those are known
