@@ -1,39 +1,6 @@
-// All hands of a set of dice, in a box: one axis for each colour, and on it nothing (0), one die (1 to 6) or two (7 to 27). What is worked out along an axis
-// is worked out by one thread for a whole line.
+// The box of all hands on a GPU: what is worked out along an axis is worked out by one thread for a whole line.
 
-__host__ __device__ constexpr int pair_of(int a, int b) {
-    int low = a < b ? a : b, high = a < b ? b : a;
-    return 7 + low * 6 - low * (low - 1) / 2 + (high - low);
-}
-
-template <int DICE> struct Axis {
-    static constexpr int size = DICE == 2 ? 28 : 7, from = DICE == 2 ? 7 : 1, whole = size - from;
-
-    // Parts of hands from whole ones: the mean over the die that is missing.
-    __device__ static void average(float* v) {
-        if constexpr (DICE == 2) {
-#pragma unroll
-            for (int a = 0; a < 6; a++) {
-                float sum = 0;
-#pragma unroll
-                for (int b = 0; b < 6; b++) sum += v[pair_of(a, b)];
-                v[1 + a] = sum * (1.0f / 6);
-            }
-        }
-        v[0] = (v[1] + v[2] + v[3] + v[4] + v[5] + v[6]) * (1.0f / 6);
-    }
-    // The best part of a hand to keep.
-    __device__ static void best_part(float* v) {
-#pragma unroll
-        for (int a = 0; a < 6; a++) v[1 + a] = fmaxf(v[1 + a], v[0]);
-        if constexpr (DICE == 2) {
-#pragma unroll
-            for (int a = 0; a < 6; a++)
-#pragma unroll
-                for (int b = a; b < 6; b++) v[pair_of(a, b)] = fmaxf(v[pair_of(a, b)], fmaxf(v[1 + a], v[1 + b]));
-        }
-    }
-};
+#include "axis.hpp"
 
 template <int DX, int DY, int DZ, int VEC, int TPB> struct Box {
     using X = Axis<DX>;

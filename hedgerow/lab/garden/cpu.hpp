@@ -1,4 +1,4 @@
-// The work of a turn on a CPU: plain and slow, to try things out and to compare with.
+// The work of a turn on a CPU.
 
 static float* base_of(int table, bool write) {
     switch (table) {
@@ -22,63 +22,150 @@ static float worth_above(const Ref& q, long at, int s, int f, int r) {
     return least;
 }
 
-static void walk(const Work& work) {
-    const Desc& d = descs[work.desc];
-    const Program& p = programs[work.program];
-    const Lattice& l = lattice(dice_sets[d.dice]);
-    float toll = market_ ? (float)price_[2] : 0;
-    int cs = d.cap[0], cf = d.cap[1], cr = d.cap[2], width = (cs + 1) * (cf + 1);
-    using Row = array<float, KEPT * KEPT>;
-    vector<Row> node(l.nodes), worth(p.item.size());
-    for (int j = 0; j < d.others; j++)
-        for (int r = 0; r <= cr; r++) {
-            for (size_t k = 0; k < p.item.size(); k++) {
-                const Item& item = p.item[k];
-                int to = p.outcome[item.outcome], more = eaten_[d.animal][to] & ~d.eaten;
-                for (int s = 0; s <= cs; s++)
-                    for (int f = 0; f <= cf; f++) {
-                        float best = NEVER;
-                        if (s >= item.steps && f >= item.flips)
-                            for (int n = d.refs[more]; n < d.refs[more + 1]; n++) {
-                                const Ref& q = refs[n];
-                                long at = q.at + (long)local_[d.animal][to] * q.own + (long)j * q.other;
-                                if (q.table >= ABOVE_NEXT) {
-                                    best = max(best, worth_above(q, at, s - item.steps, f - item.flips, r));
-                                    continue;
-                                }
-                                at += (s - item.steps) * q.s + (f - item.flips) * q.f + r * q.r;
-                                best = max(best, base_of(q.table, false)[at] + q.plus - item.cost);
-                            }
-                        worth[k][s * (cf + 1) + f] = best;
-                    }
-            }
-            array<double, KEPT * KEPT> sum{};
-            for (int h = 0; h < l.whole; h++) {
-                Row x;
-                x.fill(NEVER);
-                for (unsigned e = p.first[h]; e < p.first[h + 1]; e++)
-                    for (int i = 0; i < width; i++) x[i] = max(x[i], worth[p.entry[e]][i]);
-                for (int i = 0; i < width; i++) sum[i] += l.weight[h] * (r ? max(x[i], node[h][i] - toll) : x[i]);
-                node[h] = x;
-            }
-            float* out = base_of(d.table, true) + d.out + (long)local_[d.animal][work.position] * d.own + (long)j * d.other;
-            for (int i = 0; i < width; i++) {
-                float& to = out[i * (cr + 1) + r * d.r_out];
-                to = d.combine || (r && !d.r_out) ? max(to, (float)sum[i]) : (float)sum[i];
-            }
-            if (r == cr) break;
-            for (int k = l.whole; k < l.nodes; k++)
-                for (int i = 0; i < width; i++) {
-                    float all = 0;
-                    for (int c = 0; c < 6; c++) all += node[l.child[k * 6 + c]][i];
-                    node[k][i] = all * (1.0f / 6);
-                }
-            for (int level = l.count - 1; level >= 0; level--)
-                for (int k = l.level[level]; k < l.level[level + 1]; k++)
-                    for (int c = 0; c < 6; c++)
-                        for (int i = 0; i < width; i++) node[k][i] = max(node[k][i], node[l.fewer[k * 6 + c]][i]);
+#include "axis.hpp"
+
+typedef float Many __attribute__((vector_size(64)));   // as many columns at once as a CPU can: one for each place of the other animal and number of aids
+const int WIDE = 16;
+
+// The box of all hands of a set of dice. Rows of odd length spare the cache.
+struct Box {
+    array<int, 3> dice;
+    int size[3], from[3], row, plane;
+    explicit Box(array<int, 3> d) : dice(d) {
+        for (int c = 0; c < 3; c++) size[c] = d[c] == 2 ? 28 : d[c] ? 7 : 1, from[c] = d[c] == 2 ? 7 : d[c];
+        row = size[2] | 1, plane = size[1] * row;
+    }
+    template <int DICE, bool AVERAGE, bool BEST> static void line(Many* at, int step) {
+        using A = Axis<DICE>;
+        Many v[A::size];
+        for (int k = AVERAGE ? A::from : 0; k < A::size; k++) v[k] = at[k * step];
+        if (AVERAGE) A::average(v);
+        if (BEST) A::best_part(v);
+        for (int k = BEST ? A::from : 0; k < (BEST ? A::size : A::from); k++) at[k * step] = v[k];
+    }
+    // All lines along an axis, from one place of another axis on.
+    template <bool AVERAGE, bool BEST> static void lines(int dice, Many* at, int step, int count, int next) {
+        for (int n = 0; n < count; n++, at += next)
+            if (dice == 2) line<2, AVERAGE, BEST>(at, step);
+            else if (dice == 1) line<1, AVERAGE, BEST>(at, step);
+    }
+    // From whole hands to the best choice of dice to keep, all others rolled again.
+    void rerolls(Many* value) const {
+        int rest = size[2] - from[2];
+        for (int y = from[1]; y < size[1]; y++) lines<true, false>(dice[0], value + y * row + from[2], plane, rest, 1);
+        for (int x = 0; x < size[0]; x++) {
+            Many* at = value + x * plane;
+            lines<true, false>(dice[1], at + from[2], row, rest, 1);
+            lines<true, true>(dice[2], at, 1, size[1], row);
+            lines<false, true>(dice[1], at + from[2], row, rest, 1);
         }
-}
+        for (int y = from[1]; y < size[1]; y++) lines<false, true>(dice[0], value + y * row + from[2], plane, rest, 1);
+    }
+};
+
+static const float* from_[ABOVE_ALONE + 1];        // the tables that are read, and those that are written
+static float* to_[ABOVE_ALONE + 1];
+
+// Whoever stands at the same place with the same dice has the same ways, whatever the other one does: they walk together, a column for each place of the
+// other and number of aids.
+struct Walkers {
+    const Program& p;
+    const Lattice& l;
+    const Box box;
+    const int animal, position;
+    vector<Many> value, worth, kept;
+    struct Run { const Desc* desc; int from, until; };
+    vector<Run> runs;                  // the columns of one part of a turn
+    int count = 0, other[WIDE], steps[WIDE], flips[WIDE];
+
+    Walkers(const Program& program, int dice, int animal_, int position_)
+        : p(program), l(lattice(dice_sets[dice])), box(dice_sets[dice]), animal(animal_), position(position_), value(box.size[0] * box.plane), worth(p.item.size()), kept(market_ * l.whole) {}
+
+    void add(const Desc& d, int other_, int s, int f) {
+        if (runs.empty() || runs.back().desc != &d) runs.push_back({&d, count, count});
+        other[count] = other_, steps[count] = s, flips[count] = f;
+        runs.back().until = ++count;
+        if (count == WIDE) walk();
+    }
+    void walk() {
+        int rolls = 0;   // all of them have so many circles to roll again, or less
+        for (const Run& run : runs) rolls = max(rolls, run.desc->cap[2]);
+        for (int r = 0; r <= rolls && count; r++) {
+            if (!r || !market_) weigh(r);
+            write(sum_up(r), r);
+            if (r < rolls) box.rerolls(value.data());
+        }
+        runs.clear();
+        count = 0;
+    }
+    // What each item is worth to each column.
+    void weigh(int r) {
+        array<Many, MOST_OUTCOMES> outcome;
+        for (size_t o = 0; o < p.outcome.size() && market_; o++) outcome[o] = worth_of(p.outcome[o], 0, 0, r);
+        for (size_t k = 0; k < p.item.size(); k++) {
+            const Item& item = p.item[k];
+            worth[k] = market_ ? outcome[item.outcome] - item.cost : worth_of(p.outcome[item.outcome], item.steps, item.flips, r);
+        }
+    }
+    Many worth_of(int to, int s, int f, int r) const {
+        int more = eaten_[animal][to] & ~eaten_[animal][position], own = local_[animal][to];
+        Many best = Many{} + NEVER;
+        for (const Run& run : runs)
+            for (int n = run.desc->refs[more]; n < run.desc->refs[more + 1] && r <= run.desc->cap[2]; n++) {
+                const Ref& q = refs[n];
+                long at = q.at + (long)own * q.own;
+                if (q.table >= ABOVE_NEXT) {
+                    for (int i = run.from; i < run.until; i++)
+                        if (steps[i] >= s && flips[i] >= f) best[i] = max(best[i], worth_above(q, at + (long)other[i] * q.other, steps[i] - s, flips[i] - f, r));
+                } else {
+                    const float* from = from_[q.table] + at + r * q.r;
+                    best = better(best, gathered(from, q, s, f, run) + q.plus);
+                }
+            }
+        return best;
+    }
+    Many gathered(const float* from, const Ref& q, int s, int f, const Run& run) const {
+        Many found = Many{} + NEVER;
+        for (int i = run.from; i < run.until; i++)
+            if (steps[i] >= s && flips[i] >= f) found[i] = from[(long)other[i] * q.other + (steps[i] - s) * q.s + (flips[i] - f) * q.f];
+        return found;
+    }
+    // The best way for each hand, or what it is worth to roll some of its dice again; and what may be expected of all hands.
+    Many sum_up(int r) {
+        Many sum{}, toll = Many{} + (market_ ? (float)price_[2] : 0.0f);
+        const u16* entry = p.entry.data();
+        int h = 0;
+        for (int x = box.from[0]; x < box.size[0]; x++)
+            for (int y = box.from[1]; y < box.size[1]; y++) {
+                Many part{}, *at = &value[x * box.plane + y * box.row];
+                for (int z = box.from[2]; z < box.size[2]; z++, h++) {
+                    Many best;
+                    if (market_ && r) {
+                        best = kept[h];   // the same with every number of aids
+                    } else {
+                        best = worth[*entry];
+                        for (const u16* end = &p.entry[0] + p.first[h + 1]; entry < end; entry += 4)
+                            best = better(best, better(better(worth[entry[0]], worth[entry[1]]), better(worth[entry[2]], worth[entry[3]])));
+                        if (market_) kept[h] = best;
+                    }
+                    part += l.weight[h] * (r ? better(best, at[z] - toll) : best);
+                    at[z] = best;
+                }
+                sum += part;
+            }
+        return sum;
+    }
+    void write(const Many& sum, int r) const {
+        for (const Run& run : runs) {
+            const Desc& d = *run.desc;
+            float* out = to_[d.table] + d.out + (long)local_[animal][position] * d.own + r * d.r_out;
+            for (int i = run.from; i < run.until && r <= d.cap[2]; i++) {
+                float& to = out[(long)other[i] * d.other + (steps[i] * (d.cap[1] + 1) + flips[i]) * (d.cap[2] + 1)];
+                to = d.combine || (r && !d.r_out) ? max(to, sum[i]) : sum[i];
+            }
+        }
+    }
+};
 
 // An attempt at prices, beside walking or instead of it.
 static void gate(const Desc& d, bool last, float reward) {
@@ -155,15 +242,44 @@ struct Machine {
         return found;
     }
     std::pair<double, double> loss() { return {0, 0}; }   // nothing is borrowed here
-    template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
+    // All that is to be done in a part of a turn, with those side by side who have the same ways.
+    map<std::tuple<int, bool, bool>, vector<Work>> works_;
+    const vector<Work>& works(std::pair<int, int> range, bool last, bool out) {
+        vector<Work>& found = works_[{range.first, last, out}];
+        if (!found.empty()) return found;
         for (size_t dice = 0; dice < dice_sets.size(); dice++) {
-            vector<Work> works = works_of(range, dice, last, out);
-            works.erase(std::remove_if(works.begin(), works.end(), [&](const Work& w) { return earliest(descs[w.desc], w.position) > trap; }), works.end());
+            vector<Work> some = works_of(range, dice, last, out);
+            found.insert(found.end(), some.begin(), some.end());
             lattice(dice_sets[dice]);
-#pragma omp parallel for schedule(dynamic)
-            for (size_t n = 0; n < works.size(); n++) walk(works[n]);
         }
+        std::stable_sort(found.begin(), found.end(), [](const Work& a, const Work& b) { return a.program < b.program; });
+        return found;
+    }
+    void walk_all(const vector<Work>& works, int trap) {
+        vector<size_t> first;
+        for (size_t n = 0; n < works.size(); n++)
+            if (!n || works[n].program != works[n - 1].program) first.push_back(n);
+        size_t count = first.size();
+        first.push_back(works.size());
+#pragma omp parallel for schedule(dynamic)
+        for (size_t k = 0; k < count; k++) {
+            const Work& one = works[first[k]];
+            Walkers walkers(programs[one.program], descs[one.desc].dice, descs[one.desc].animal, one.position);
+            for (size_t n = first[k]; n < first[k + 1]; n++) {
+                const Desc& d = descs[works[n].desc];
+                if (earliest(d, works[n].position) > trap) continue;
+                for (int other = 0; other < d.others; other++)
+                    for (int s = 0; s <= d.cap[0]; s++)
+                        for (int f = 0; f <= d.cap[1]; f++) walkers.add(d, other, s, f);
+            }
+            walkers.walk();
+        }
+    }
+    template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
+        for (int table = NEXT; table <= ABOVE_ALONE; table++) from_[table] = base_of(table, false), to_[table] = base_of(table, true);
+        walk_all(works(range, last, out), trap);
         asked(true);
+#pragma omp parallel for schedule(dynamic, 16)
         for (int n = range.first; n < range.second; n++)
             if (descs[n].rise >= 0) whole_ ? counted_gate(descs[n], last, reward) : gate(descs[n], last, reward);
         asked(false);

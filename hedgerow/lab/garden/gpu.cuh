@@ -231,16 +231,8 @@ struct Machine {
                 int to = p.outcome[i.outcome];
                 items.push_back({local_[a][to], (u8)(eaten_[a][to] & ~eaten_at[n]), i.steps, i.flips, 0, i.cost});
             }
-            size_t begin_ = entries.size();
-            for (size_t h = 0; h + 1 < p.first.size(); h++) {
-                firsts.push_back(entries.size() - begin_);
-                for (unsigned e = p.first[h]; e < p.first[h + 1]; e += 4) {
-                    u16 four[4];
-                    for (int k = 0; k < 4; k++) four[k] = p.entry[min(e + k, p.first[h + 1] - 1)];
-                    entries.push_back({four[0], four[1], four[2], four[3]});
-                }
-            }
-            firsts.push_back(entries.size() - begin_);
+            for (unsigned first : p.first) firsts.push_back(first / 4);
+            for (size_t e = 0; e < p.entry.size(); e += 4) entries.push_back({p.entry[e], p.entry[e + 1], p.entry[e + 2], p.entry[e + 3]});
         }
         descs_ = on_device(descs), refs_ = on_device(refs), progs_ = on_device(progs), items_ = on_device(items);
         firsts_ = on_device(firsts), entries_ = on_device(entries);

@@ -327,8 +327,13 @@ struct Item { u8 outcome, steps, flips, none; float cost; };
 struct Program {
     vector<int> outcome;         // positions
     vector<Item> item;
-    vector<unsigned> first;      // the entries of a hand
+    vector<unsigned> first;      // the entries of a hand, in fours: the last is repeated
     vector<u16> entry;
+
+    void next_hand() {
+        while (!first.empty() && entry.size() % 4) entry.push_back(entry.back());
+        first.push_back(entry.size());
+    }
 };
 
 // Everywhere a hand leads without aids. `seen`: positions, and with which dice left one has stood there.
@@ -392,7 +397,7 @@ static vector<Program> priced(int a, int, const Lattice& l, const vector<array<i
         made.outcome = outcome;
         map<int, int> items;
         for (int h = 0; h < l.whole && market_; h++) {
-            made.first.push_back(made.entry.size());
+            made.next_hand();
             vector<float> cost(n, 1e9f);
             vector<int> how(n, 0);
             for (int o = 0; o < n; o++)
@@ -408,7 +413,7 @@ static vector<Program> priced(int a, int, const Lattice& l, const vector<array<i
             }
         }
         for (int h = 0; h < l.whole && !market_; h++) {
-            made.first.push_back(made.entry.size());
+            made.next_hand();
             for (int f = 0; f <= cap[1]; f++)
                 for (int o = 0; o < n; o++) {
                     int s = need[f][h][o];
@@ -421,7 +426,7 @@ static vector<Program> priced(int a, int, const Lattice& l, const vector<array<i
                     made.entry.push_back(at.first->second);
                 }
         }
-        made.first.push_back(made.entry.size());
+        made.next_hand();
         found.push_back(made);
     }
     return found;
