@@ -11,7 +11,7 @@ Two figures can be had, and best play lies between them:
 
 `--ask FILE --answers FILE`, with `--whole`: what single positions are worth, as `python -m hedgerow.lab.orchard visit` writes them down.
 
-It is compiled first: for a GPU where `nvcc` is at hand, else with `g++` for this machine, which is slow.
+It is compiled first: for a GPU where `nvcc` is at hand, else with `g++` for this machine, where a whole sheet takes an hour or more.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,12 +45,21 @@ def compiled(folder: Path, *options: str) -> Path:
     return program
 
 
-def solve(program: Path, course: Course, goal: str, foods: int, rounds: int, *options: str) -> str:
-    """What the solver says. Its last line ends with the worth of the start."""
+def solve(program: Path, course: Course, goal: str, foods: int, rounds: int, *options: str) -> Iterator[str]:
+    """What the solver says, line by line, since it takes its time. The last line ends with the worth of the start."""
     file = program.with_name("course")
     file.write_text(written(course))
     command = [str(program), str(file), goal, str(foods), str(2 * rounds), str(rounds), *options]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        yield from running.stdout
+    if running.returncode:
+        raise subprocess.CalledProcessError(running.returncode, command)
+
+
+def tell(lines: Iterator[str]) -> None:
+    for line in lines:
+        print(line, end="", flush=True)
 
 
 def found(sheet: str) -> Sheet | None:
@@ -108,11 +117,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             kept.append(Path(folder) / f"prices-{number}")
             kept[-1].mkdir()
             keep = ["--keep", str(kept[-1])] if asked.sharper else []
-            print(solve(*game, "--prices", *map(str, prices), *keep), end="", flush=True)
+            tell(solve(*game, "--prices", *map(str, prices), *keep))
         if asked.sharper:
-            print(solve(*game, *whole, "--above", *map(str, kept)), end="")
+            tell(solve(*game, *whole, "--above", *map(str, kept)))
         elif not asked.prices:
-            print(solve(*game, *whole, *asking), end="")
+            tell(solve(*game, *whole, *asking))
     return 0
 
 

@@ -24,29 +24,27 @@ template <int DICE> struct Axis {
     static constexpr int size = DICE == 2 ? 28 : DICE == 1 ? 7 : 1, from = DICE == 2 ? 7 : DICE, whole = size - from;
 
     // Parts of hands from whole ones: the mean over the die that is missing.
-    template <class Worth> HERE static void average(Worth* v) {
+    template <class Line> HERE static void average(Line v) {
         if constexpr (DICE == 2) {
             UNROLLED
-            for (int a = 0; a < 6; a++) {
-                Worth sum = v[pair_of(a, 0)];
-                UNROLLED
-                for (int b = 1; b < 6; b++) sum += v[pair_of(a, b)];
-                v[1 + a] = sum * (1.0f / 6);
-            }
+            for (int a = 0; a < 6; a++)
+                v[1 + a] = (v[pair_of(a, 0)] + v[pair_of(a, 1)] + v[pair_of(a, 2)] + v[pair_of(a, 3)] + v[pair_of(a, 4)] + v[pair_of(a, 5)]) * (1.0f / 6);
         }
         if constexpr (DICE > 0) v[0] = (v[1] + v[2] + v[3] + v[4] + v[5] + v[6]) * (1.0f / 6);
     }
     // The best part of a hand to keep.
-    template <class Worth> HERE static void best_part(Worth* v) {
+    template <class Line> HERE static void best_part(Line v) {
         if constexpr (DICE > 0) {
             UNROLLED
             for (int a = 0; a < 6; a++) v[1 + a] = better(v[1 + a], v[0]);
         }
         if constexpr (DICE == 2) {
             UNROLLED
-            for (int a = 0; a < 6; a++)
+            for (int a = 0; a < 6; a++) {
+                const auto one = v[1 + a];
                 UNROLLED
-                for (int b = a; b < 6; b++) v[pair_of(a, b)] = better(v[pair_of(a, b)], better(v[1 + a], v[1 + b]));
+                for (int b = a; b < 6; b++) v[pair_of(a, b)] = better(v[pair_of(a, b)], better(one, v[1 + b]));
+            }
         }
     }
 };
