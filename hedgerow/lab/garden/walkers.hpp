@@ -157,7 +157,7 @@ struct Walkers {
             while (k == until[fours]) fours++;
             Many part{};
             for (int end = min(until[fours], k + 32); k < end; k++) {
-                Many best = worth[0] + NEVER;
+                Many best = Many{} + NEVER;
                 for (int n = 0; n < fours; n++, entry += 4) best = better(best, better(better(item(entry[0]), item(entry[1])), better(item(entry[2]), item(entry[3]))));
                 Many& known = box.whole[hands[k]];
                 part += l.weight[hands[k]] * (r ? better(best, known) : best);
