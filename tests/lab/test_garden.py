@@ -29,10 +29,10 @@ NEVER = {"start": "home", "cells": ["Y6"]}
 pytestmark = [pytest.mark.skipif(not shutil.which("g++"), reason="there is no compiler here"), pytest.mark.long]
 
 
-def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2, easier=(8, 9), traps=1, rabbit_easier=None):
-    """A sheet with a red and a blue die, and these trails; all others lead nowhere."""
+def plot(fox, rabbit, circles=0, opened=0, foods=2, most=2, easier=(8, 9), traps=1, rabbit_easier=None, dice=(1, 1)):
+    """A sheet with red and blue dice, and these trails; all others lead nowhere."""
     sheet = json.loads((files("hedgerow.games.fox_and_rabbit") / "sheets" / "standard.json").read_text())
-    sheet |= {"traps": traps, "dice": {"start": {"red": 1, "blue": 1}, "most": most}, "circles": circles, "harder": 3}
+    sheet |= {"traps": traps, "dice": {"start": {"red": dice[0], "blue": dice[1]}, "most": most}, "circles": circles, "harder": 3}
     sheet["foods"] = [food | {"die": ("red", "blue")[number % 2]} for number, food in enumerate(sheet["foods"])]
     for side, own, small in (("fox", fox, easier), ("rabbit", rabbit, rabbit_easier or easier)):
         sheet[side]["trails"] = [{"food": one["food"], **own.get(one["food"], NEVER)} for one in sheet["foods"]]
@@ -104,6 +104,17 @@ def test_aids_while_walking(solver, farmer):
     rabbit = {"lettuce": home("B2"), "carrot": {"start": "tunnel", "cells": ["P?"]}}
     course = plot({"blueberry": home("R6", "P9")}, rabbit, circles=1, opened=1, foods=12, most=1)
     assert solved(solver, course, "points", 3, farmer) == pytest.approx(PlayedOut(course, "points", 3, farmer).start(), abs=1e-3)
+
+
+@pytest.mark.parametrize(("dice", "cells"), [((2, 1), ("R3", "R4")), ((1, 2), ("B3", "B4"))])
+def test_which_of_two_dice_of_a_colour_is_rolled_again(solver, farmer, dice, cells):
+    """Of a three and another die the other is rolled again, whichever shows more."""
+    course = plot({"blueberry": home(*cells)}, {}, circles=1, opened=1, foods=12, dice=dice)
+    *_, last = solve(solver, course, "points", 3, 3 * farmer[1])
+    fewer = [float(worth) for worth in last.partition("fewer: ")[2].split()]
+    rules = PlayedOut(course, "points", 3, farmer)
+    expected = [rules.worth(replace(rules.game.start(), aids=aids), rules.rounds) for aids in ((0, 1, 1), (1, 0, 1), (1, 1, 0))]
+    assert fewer == pytest.approx(expected, abs=2e-4)
 
 
 @pytest.mark.parametrize("farmer", [SLOW], indirect=True)
