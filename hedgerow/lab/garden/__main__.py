@@ -7,7 +7,7 @@ Two figures can be had, and best play lies between them:
 - with `--prices`, an upper bound: nothing is left out, but aids are bought and sold at fixed prices. Whoever plays by the rules can do the
   same here, and comes out no worse, whatever the prices: he buys what he uses, and all circles that he has are paid out. Then, with
   `--sharper`, a better one: up to `--foods` foods aids are counted as they should be, and only after that they have prices. With `--prices`
-  more than once the least of the bounds holds in each position.
+  more than once the least of the bounds holds in each position. On a GPU `--whole` makes it an estimate (see `grace` in `solver.cu`).
 
 `--ask FILE --answers FILE`, with `--whole`: what single positions are worth, as `python -m hedgerow.lab.orchard visit` writes them down.
 

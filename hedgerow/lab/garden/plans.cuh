@@ -1,6 +1,6 @@
 // Attempts with borrowed plans. For a few places, drawn by lot, the best way to make an attempt is worked out in full and written down: how likely one is out
 // with how many aids. At all other places one follows the best of these plans. What comes out can be played, so it is a lower bound; what that loses is
-// measured at every place that is drawn. For an upper bound more than that is added to every attempt.
+// measured at every place that is drawn. For an upper bound about as much is added to every attempt: an estimate, since single places may lose more.
 
 // What staying and leaving are worth at one place, for all numbers of aids.
 struct Look { int desc, own, other; };

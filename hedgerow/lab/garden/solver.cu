@@ -11,7 +11,8 @@
 // - An upper bound, with --prices: every position of the game, but aids are bought and sold, and not counted. Who plays by the rules can do the same
 //   here: he buys what he uses, and is paid for what he has at the start and wins; as he never uses more than that, he comes out no worse.
 // - A better upper bound, with --above: up to FOODS foods as in the first, and from then on the least of the bounds at prices that were kept. With --whole
-//   on a GPU too attempts follow borrowed plans; each counts a little more than it came out, more than such plans were seen to lose.
+//   on a GPU too attempts follow borrowed plans; each counts a little more than it came out. That is about what such plans lose on average, and not what
+//   they may lose at most: there it is an estimate, and no proof.
 //
 // One source for both machines: `nvcc` makes it run on a GPU, `g++ -x c++` on a CPU.
 //
