@@ -176,7 +176,7 @@ struct Machine {
                     }
     }
     float start(int fewer = 0) {
-        const Group& g = groups[group_number.at({0, 0, 0})];
+        const Group& g = groups[0];
         int i = local_[0][number_[0].at(Position{})], j = local_[1][number_[1].at(Position{})];
         return table_next[g.at + ((long)i * g.count[1] + j) * g.lanes + g.lanes - 1 - fewer];
     }

@@ -13,33 +13,31 @@ static map<std::tuple<int, int, int>, vector<Asked>> asked_;   // by traps set, 
 static vector<float> answers_;
 
 // The aids that are there, in a table with so many places for them; -1: so many there cannot be.
-static int lane_of(const Group& g, const signed char* aids) {
+static int lane_of(const array<int, 3>& cap, const signed char* aids) {
     for (int c = 0; c < AIDS; c++)
-        if (aids[c] < 0 || aids[c] > g.cap[c]) return -1;
-    return lane_of(g.cap, aids[0], aids[1], aids[2]);
+        if (aids[c] < 0 || aids[c] > cap[c]) return -1;
+    return lane_of(cap, aids[0], aids[1], aids[2]);
 }
 
-// The bonuses that only one food eater has taken.
-static int aids_taken(const Question& q, int once) {
-    int mask = 0;
-    for (int f = 0; f < FOODS; f++) mask |= (once >> f & 1 && q.taken[f] == 2) << f;
-    return mask;
-}
-
-// The turn's beginning, as the second animal still has it: before the first one ate. Of a food that both have eaten now, either bonus may have been the first.
-static int before_eating(const Question& q, int first, int after) {
-    const Group& to = groups[after];
-    int mine = to.eaten[first] & ~q.ate, other = to.eaten[1 - first], shared = q.ate & other, once = mine ^ other;
-    for (int aids = shared;; aids = (aids - 1) & shared) {
-        auto at = group_number.find({first ? other : mine, first ? mine : other, (aids_taken(q, once) & ~shared) | aids});
-        if (at != group_number.end()) {
-            const Group& g = groups[at->second];
-            bool same = true;
-            for (int c = 0; c < 3; c++) same &= g.dice[c] == q.dice[c] && to.dice[c] - g.dice[c] == q.coming_dice[c] && to.cap[c] - g.cap[c] == q.coming_aids[c];
-            if (same) return at->second;
+// What has been eaten, with the bonuses that were taken of it: 1 is the die, 2 the aid.
+static Group told_group(const Question& q, int fox, int rabbit) {
+    Group g = nothing_eaten();
+    g.eaten[0] = fox, g.eaten[1] = rabbit;
+    for (int bonus : {A_DIE, AN_AID})
+        for (int f = 0; f < FOODS; f++) {
+            bool both = (fox & rabbit) >> f & 1, one = (fox ^ rabbit) >> f & 1;
+            if ((both || (one && q.taken[f] == bonus)) && has_room(g, f, bonus)) take(g, f, bonus);
+            if (one && q.taken[f] == bonus) g.left[f] = bonus == A_DIE ? AN_AID : A_DIE;
         }
-        if (!aids) return -1;
-    }
+    forget_what_has_no_room(g);
+    return g;
+}
+
+// A turn's second part: with the dice and circles that there were before the first one ate.
+static Middle middle_of(const Question& q, int after) {
+    array<int, 3> dice, cap;
+    for (int c = 0; c < 3; c++) dice[c] = q.dice[c], cap[c] = groups[after].cap[c] - q.coming_aids[c];
+    return {q.moment == FOX_SECOND, after, dice, cap};
 }
 
 // Where the answer will stand, in the table of its moment; -1: nowhere.
@@ -54,19 +52,19 @@ static long place_of(const Question& q) {
         int walked = q.moment == (a ? FOX_SECOND : RABBIT_SECOND);   // it has had its part of this turn
         if (q.trap < traps_ && earliest_[a][at->second] > q.trap + walked) return -1;
     }
-    auto at = group_number.find({eaten[0], eaten[1], aids_taken(q, eaten[0] ^ eaten[1])});
+    auto at = group_number.find(kind_of(told_group(q, eaten[0], eaten[1])));
     if (at == group_number.end() || !groups[at->second].within) return -1;
     const Group& g = groups[at->second];
     bool no_more_walks = q.rolls && g.may_escape && q.trap == traps_;
     if (no_more_walks) return -1;
     if (q.moment == FOX_SECOND || q.moment == RABBIT_SECOND) {
-        int first = q.moment == FOX_SECOND, before = before_eating(q, first, at->second);
-        auto middle = middle_at.find({first, before, at->second});
-        if (before < 0 || middle == middle_at.end()) return -1;
-        int lane = lane_of(groups[before], q.aids);
-        return lane < 0 ? -1 : middle->second + ((long)number[0] * g.count[1] + number[1]) * groups[before].lanes + lane;
+        auto middle = middle_at.find(middle_of(q, at->second));
+        if (middle == middle_at.end()) return -1;
+        const array<int, 3>& cap = std::get<3>(middle->first);
+        int lane = lane_of(cap, q.aids), lanes = (cap[0] + 1) * (cap[1] + 1) * (cap[2] + 1);
+        return lane < 0 ? -1 : middle->second + ((long)number[0] * g.count[1] + number[1]) * lanes + lane;
     }
-    int lane = lane_of(g, q.aids);
+    int lane = lane_of(g.cap, q.aids);
     if (lane < 0) return -1;
     if (q.moment >= FOX_ALONE && q.moment <= RABBIT_LAST_LEFT) {
         int animal = (q.moment - FOX_ALONE) % 2;

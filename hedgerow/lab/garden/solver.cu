@@ -663,9 +663,13 @@ static Trying try_on(int harder, array<int, 3> dice) {
 
 // ---------------------------------------------------------------- which foods are eaten, and which bonuses taken
 
+// All that matters of them later: who has eaten what, the dice and circles there are, and the bonuses that are left for whoever eats second. A bonus for which
+// there is no room is as good as none, now and later; so nobody takes it where the other one is good for something.
+enum { NOTHING, A_DIE, AN_AID };
 struct Group {
-    int eaten[2], aids;              // `aids`: of the foods that one has eaten, where the aid was taken
-    array<int, 3> dice, cap;
+    int eaten[2];
+    array<u8, FOODS> left;
+    array<int, 3> dice, cap;         // `cap`: circles, spent ones too
     int foods, harder;
     bool may_escape, within;
     int count[2], lanes;
@@ -674,49 +678,108 @@ struct Group {
     long at_above = -1;              // and among the upper bounds that are kept
     long above_alone[2] = {0, 0};
 };
+using Kind = std::tuple<int, int, array<u8, FOODS>, array<int, 3>, array<int, 3>>;
 static vector<Group> groups;
-static map<std::tuple<int, int, int>, int> group_number;
+static map<Kind, int> group_number;
 static int within_;
 
 static int lane_of(const array<int, 3>& cap, int s, int f, int r) { return (s * (cap[1] + 1) + f) * (cap[2] + 1) + r; }
+static Kind kind_of(const Group& g) { return {g.eaten[0], g.eaten[1], g.left, g.dice, g.cap}; }
 
-static void make_groups_of_foods() {
-    for (int e = 0; e < 64; e++)
-        for (int d = 0; d < 64; d++) {
-            if (with_[0][e].empty() || with_[1][d].empty()) continue;
-            int one = e ^ d;
-            for (int aids = one;; aids = (aids - 1) & one) {
-                Group g;
-                g.eaten[0] = e, g.eaten[1] = d, g.aids = aids;
-                for (int c = 0; c < 3; c++) g.dice[c] = start_[c], g.cap[c] = open_;
-                for (int f = 0; f < FOODS; f++) {
-                    if (((e & d) | (one & ~aids)) >> f & 1) g.dice[die_[f]]++;
-                    if (((e & d) | aids) >> f & 1) g.cap[aid_[f]]++;
-                }
-                for (int c = 0; c < 3; c++) g.dice[c] = min(g.dice[c], most_), g.cap[c] = min(g.cap[c], circles_);
-                g.foods = bit_count(e) + bit_count(d);
-                g.harder = g.foods >= harder_;
-                g.may_escape = e && d && (kinds_ ? bit_count(e | d) : g.foods) >= wanted_;
-                g.within = market_ || (g.foods <= within_ && (whole_ || !g.may_escape));
-                if (!gates() && g.foods <= within_ && g.may_escape) fail("so many foods are enough to escape: look at fewer");
-                g.count[0] = with_[0][e].size(), g.count[1] = with_[1][d].size();
-                g.lanes = market_ ? 1 : (g.cap[0] + 1) * (g.cap[1] + 1) * (g.cap[2] + 1);
-                group_number[{e, d, aids}] = groups.size();
-                groups.push_back(g);
-                if (!aids) break;
-            }
-        }
+static bool has_room(const Group& g, int food, int bonus) {
+    if (bonus == A_DIE) return g.dice[die_[food]] < most_;
+    return bonus == AN_AID && g.cap[aid_[food]] < circles_;
+}
+static void take(Group& g, int food, int bonus) {
+    if (bonus == A_DIE) g.dice[die_[food]]++;
+    if (bonus == AN_AID) g.cap[aid_[food]]++;
+}
+static void forget_what_has_no_room(Group& g) {
+    for (int f = 0; f < FOODS; f++)
+        if (!has_room(g, f, g.left[f])) g.left[f] = NOTHING;
 }
 
-// The groups that come of an animal's eating more: one for each choice of bonus.
+// With fewer dice than these the last cells of all these trails cannot be crossed at once.
+static int least_dice(int animal, int more) {
+    int dice = 0;
+    for (int f = 0; f < FOODS; f++)
+        if (more >> f & 1) {
+            int colour = cell_[animal][f][length_[animal][f] - 1].colour;
+            dice += colour < 3 ? 1 : colour == 6 ? 3 : 2;
+        }
+    return dice;
+}
+// Can an animal that has eaten these eat those in one part of a turn?
+static bool can_eat(int animal, int eaten, int more, const array<int, 3>& dice) {
+    return !(more & eaten) && !with_[animal][eaten | more].empty() && least_dice(animal, more) <= dice[0] + dice[1] + dice[2];
+}
+
+// What comes of an animal's eating more: one for each choice of bonus.
+static vector<Group> fed(const Group& g, int animal, int more) {
+    vector<Group> found{g};
+    for (int f = 0; f < FOODS; f++) {
+        if (!(more >> f & 1)) continue;
+        vector<Group> chosen;
+        for (Group& one : found) {
+            one.eaten[animal] |= 1 << f;
+            if (one.eaten[1 - animal] >> f & 1) {
+                if (has_room(one, f, one.left[f])) take(one, f, one.left[f]);
+                one.left[f] = NOTHING;
+                chosen.push_back(one);
+            } else {
+                bool die = has_room(one, f, A_DIE), aid = has_room(one, f, AN_AID);
+                if (!die && !aid) chosen.push_back(one);
+                for (int bonus : {A_DIE, AN_AID}) {
+                    if (!(bonus == A_DIE ? die : aid)) continue;
+                    chosen.push_back(one);
+                    take(chosen.back(), f, bonus);
+                    chosen.back().left[f] = bonus == A_DIE ? AN_AID : A_DIE;
+                }
+            }
+        }
+        found = chosen;
+    }
+    for (Group& one : found) forget_what_has_no_room(one);
+    return found;
+}
+
+static int add_group(Group g) {
+    auto at = group_number.find(kind_of(g));
+    if (at != group_number.end()) return at->second;
+    g.foods = bit_count(g.eaten[0]) + bit_count(g.eaten[1]);
+    g.harder = g.foods >= harder_;
+    g.may_escape = g.eaten[0] && g.eaten[1] && (kinds_ ? bit_count(g.eaten[0] | g.eaten[1]) : g.foods) >= wanted_;
+    g.within = market_ || (g.foods <= within_ && (whole_ || !g.may_escape));
+    if (!gates() && g.foods <= within_ && g.may_escape) fail("so many foods are enough to escape: look at fewer");
+    for (int a = 0; a < 2; a++) g.count[a] = with_[a][g.eaten[a]].size();
+    g.lanes = market_ ? 1 : (g.cap[0] + 1) * (g.cap[1] + 1) * (g.cap[2] + 1);
+    group_number[kind_of(g)] = groups.size();
+    groups.push_back(g);
+    return groups.size() - 1;
+}
+static Group nothing_eaten() {
+    Group g{};
+    g.left.fill(NOTHING);
+    std::copy_n(start_, 3, g.dice.begin());
+    g.cap.fill(open_);
+    return g;
+}
+static void make_groups_of_foods() {
+    add_group(nothing_eaten());
+    for (size_t n = 0; n < groups.size(); n++)
+        for (int animal = 0; animal < 2; animal++)
+            for (int more = 1; more < 64; more++) {
+                if (!can_eat(animal, groups[n].eaten[animal], more, groups[n].dice)) continue;
+                for (const Group& one : fed(groups[n], animal, more)) add_group(one);
+            }
+}
+
+// The groups that come of an animal's eating more.
 static vector<int> after_eating(int number, int animal, int more) {
-    const Group& g = groups[number];
-    int mine = g.eaten[animal] | more, other = g.eaten[1 - animal], alone = more & ~other, kept = g.aids & ~(more & other);
     vector<int> found;
-    for (int aids = alone;; aids = (aids - 1) & alone) {
-        auto at = group_number.find({animal ? other : mine, animal ? mine : other, kept | aids});
-        if (at != group_number.end()) found.push_back(at->second);
-        if (!aids) break;
+    for (const Group& one : fed(groups[number], animal, more)) {
+        int to = group_number.at(kind_of(one));
+        if (std::find(found.begin(), found.end(), to) == found.end()) found.push_back(to);
     }
     return found;
 }
@@ -772,7 +835,8 @@ static long end_leaf_at(const Group& g, int kind) {   // kind: 0, 1: that animal
 static float food_points(const Group& g) { return points_ ? g.foods : 0; }
 
 static long middle_size = 0, above_size = 0, above_alone_size = 0;
-static map<std::tuple<int, int, int>, long> middle_at;          // by who is first, and the groups before and after its part
+using Middle = std::tuple<int, int, array<int, 3>, array<int, 3>>;
+static map<Middle, long> middle_at;          // by who is first, the group after its part, and the dice and circles before it
 static vector<std::pair<int, int>> second_range, first_range;   // descs of each order
 static std::pair<int, int> alone_range;
 
@@ -781,17 +845,6 @@ static void strides(int animal, const Group& shape_fox_rabbit, int lanes, int ra
     (void)shape_fox_rabbit;
     own = animal ? lanes : rabbits * lanes;
     other = animal ? rabbits * lanes : lanes;
-}
-
-// With fewer dice than these the last cells of all these trails cannot be crossed at once.
-static int least_dice(int animal, int more) {
-    int dice = 0;
-    for (int f = 0; f < FOODS; f++)
-        if (more >> f & 1) {
-            int colour = cell_[animal][f][length_[animal][f] - 1].colour;
-            dice += colour < 3 ? 1 : colour == 6 ? 3 : 2;
-        }
-    return dice;
 }
 
 static Desc new_desc(int animal, const Group& g, int others) {
@@ -852,6 +905,11 @@ static Ref alone_ref(const Group& before, const Group& g, int animal, int table)
     return r;
 }
 
+// At prices the circles make no difference.
+static Middle middle_key(int first, int after, const Group& before) {
+    return {first, after, before.dice, market_ ? array<int, 3>{} : before.cap};
+}
+
 static void make_descs() {
     for (Group& g : groups)
         if (g.within) {
@@ -886,8 +944,7 @@ static void make_descs() {
             }
             for (int more = 0; more < 64; more++) {
                 d.refs[more] = refs.size();
-                if (more & g.eaten[x]) continue;
-                if (with_[x][g.eaten[x] | more].empty() || least_dice(x, more) > g.dice[0] + g.dice[1] + g.dice[2]) continue;
+                if (!can_eat(x, g.eaten[x], more, g.dice)) continue;
                 vector<Ref> mine;
                 for (int after : after_eating(n, x, more)) {
                     const Group& to = groups[after];
@@ -896,10 +953,12 @@ static void make_descs() {
                     no_lanes(r);
                     if (to.within) {
                         bool at_once = market_ && (!more || to.foods > exact_until_);
-                        r.table = MIDDLE, r.at = at_once ? middle_of[after] : middle;
+                        auto known = middle_at.find(middle_key(x, after, g));
+                        bool is_known = !at_once && known != middle_at.end();
+                        r.table = MIDDLE, r.at = at_once ? middle_of[after] : is_known ? known->second : middle;
                         strides(x, to, g.lanes, to.count[1], r.own, r.other);
                         mine.push_back(r);
-                        if (at_once && more) continue;
+                        if ((at_once && more) || is_known) continue;
                         Desc e = new_desc(y, g, to.count[x]);
                         e.others_eaten = to.eaten[x], e.second = true;
                         strides(y, to, g.lanes, to.count[1], e.own, e.other);
@@ -908,7 +967,7 @@ static void make_descs() {
                             e.rise = rise_number(y, to, g);
                             e.gate = alone_ref(g, to, x, ALONE);
                         }
-                        if (!at_once) middle_at[{x, (int)n, after}] = middle, middle += (long)to.count[0] * to.count[1] * g.lanes;
+                        if (!at_once) middle_at[middle_key(x, after, g)] = middle, middle += (long)to.count[0] * to.count[1] * g.lanes;
                         // refs of the second part are made below, when all of the first's are in their row
                         e.refs[64] = after;
                         e.caps = n;
@@ -931,8 +990,7 @@ static void make_descs() {
             const Group& before = groups[e.caps];
             for (int more = 0; more < 64; more++) {
                 e.refs[more] = refs.size();
-                if (more & groups[after].eaten[y]) continue;
-                if (with_[y][groups[after].eaten[y] | more].empty() || least_dice(y, more) > before.dice[0] + before.dice[1] + before.dice[2]) continue;
+                if (!can_eat(y, groups[after].eaten[y], more, before.dice)) continue;
                 for (int last : after_eating(after, y, more)) {
                     refs.push_back(end_ref(before, last, y));
                     refs.back().plus += sold(groups[after], groups[last]);
@@ -959,7 +1017,7 @@ static void make_descs() {
             if (gates()) d.rise = rise_number(x, g, g), d.gate.plus = food_points(g);
             for (int more = 0; more < 64; more++) {
                 d.refs[more] = refs.size();
-                if (more & g.eaten[x] || with_[x][g.eaten[x] | more].empty() || least_dice(x, more) > g.dice[0] + g.dice[1] + g.dice[2]) continue;
+                if (!can_eat(x, g.eaten[x], more, g.dice)) continue;
                 for (int after : after_eating(n, x, more)) {
                     const Group& to = groups[after];
                     if (!to.within && !above_.empty()) {
