@@ -30,6 +30,16 @@ static float worth_at(const Ref& q, long at, int s, int f, int r) {
 }
 
 #include "walkers.hpp"
+#include "offers.hpp"
+#include "block.hpp"
+
+// The sum over what a GPU has as a warp: its threads come one after the other.
+template <class Shared, class Sum> static void add_up(int tid, Sum total, Shared& shared) {
+    for (int n = 0; n < (int)(sizeof shared.part[0] / sizeof(float)); n++) {
+        float& part = shared.part[tid / 32][n];
+        part = (tid % 32 ? part : 0) + total.column(n);
+    }
+}
 
 // An attempt at prices, beside walking or instead of it.
 static void gate(const Desc& d, bool last, float reward) {
@@ -79,6 +89,7 @@ struct Machine {
         for (const Group& g : groups)
             if (g.within) std::fill_n(&table_next[g.at], (long)g.count[0] * g.count[1] * g.lanes, unknown(g));
         alone_again(unknown);
+        if (blocks_) lay_out_programs();
     }
     template <class Unknown> void alone_again(Unknown unknown) {
         for (const Group& g : groups)
@@ -139,9 +150,57 @@ struct Machine {
             walkers.walk();
         }
     }
+    // The same in blocks, as on a GPU.
+    std::unique_ptr<Plots> plots_;
+    vector<Offer> offers_;
+    Given given_;
+    void lay_out_programs() {
+        plots_.reset(new Plots);
+        for (const Laid& one : plots_->laid)
+            for (const Laid::At& at : one.at) offers_.push_back({one.pairs.data() + at.pairs, one.first.data() + at.first, one.way.data(), at.rows, at.bundles});
+        given_.descs = descs.data(), given_.refs = refs.data(), given_.progs = plots_->progs.data(), given_.items = plots_->items.data();
+        given_.offers = offers_.data(), given_.toll = market_ ? (float)price_[2] : 0;
+    }
+    template <class Here> static void walk_in(const Given& given, const GWork& work, int items, int bundles) {
+        vector<char> memory(Here::room(items, bundles));
+        auto all = [](auto done) {
+            for (int tid = 0; tid < Here::threads; tid++) done(tid);
+        };
+        Here::walk(given, work, memory.data(), all, [](int tid, auto total, auto& shared) { add_up(tid, total, shared); });
+    }
+    template <class Worth> void walk_in_block(const GWork& work) {
+        const array<int, 3>& d = dice_sets[descs[work.desc].dice];
+        int items = plots_->progs[work.program].items, bundles = plots_->most_bundles[work.program];
+        int twos = (d[0] == 2) + (d[1] == 2) + (d[2] == 2), ones = (d[0] == 1) + (d[1] == 1) + (d[2] == 1);
+        switch (twos * 4 + ones) {
+            case 0 + 3: return walk_in<Block<1, 1, 1, Worth, 6>>(given_, work, items, bundles);
+            case 0 + 2: return walk_in<Block<1, 1, 0, Worth, 6>>(given_, work, items, bundles);
+            case 4 + 2: return walk_in<Block<2, 1, 1, Worth, 6>>(given_, work, items, bundles);
+            case 4 + 1: return walk_in<Block<2, 1, 0, Worth, 6>>(given_, work, items, bundles);
+            case 8 + 1: return walk_in<Block<2, 2, 1, Worth, 2>>(given_, work, items, bundles);
+            case 8 + 0: return walk_in<Block<2, 2, 0, Worth, 2>>(given_, work, items, bundles);
+            case 12 + 0: return walk_in<Block<2, 2, 2, Worth, 1>>(given_, work, items, bundles);
+        }
+        fail("there is no block for these dice");
+    }
+    void walk_in_blocks(const vector<Work>& works, int trap) {
+        given_.bases = {table_next.data(), table_now.data(), table_rabbit_first.data(), table_middle.data(), table_leaf.data(), table_alone.data(),
+                        table_alone_next.data(), table_caught.data(), (int)above_.size(), {}, {}};
+        for (size_t n = 0; n < above_.size(); n++) {
+            for (int c = 0; c < AIDS; c++) given_.bases.price[n][c] = above_price_[n][c];
+            for (int table = ABOVE_NEXT; table <= ABOVE_ALONE; table++) given_.bases.above[table - ABOVE_NEXT][n] = table_above[table - ABOVE_NEXT][n].data();
+        }
+#pragma omp parallel for schedule(dynamic)
+        for (size_t n = 0; n < works.size(); n++) {
+            const Desc& d = descs[works[n].desc];
+            if (earliest(d, works[n].position) > trap) continue;
+            GWork work{works[n].desc, local_[d.animal][works[n].position], works[n].program};
+            single_ ? walk_in_block<float>(work) : walk_in_block<Two>(work);
+        }
+    }
     template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
         for (int table = NEXT; table <= ABOVE_ALONE; table++) from_[table] = base_of(table, false), to_[table] = base_of(table, true);
-        walk_all(works(range, last, out), trap);
+        blocks_ ? walk_in_blocks(works(range, last, out), trap) : walk_all(works(range, last, out), trap);
         asked(true);
 #pragma omp parallel for schedule(dynamic, 16)
         for (int n = range.first; n < range.second; n++)

@@ -1,6 +1,8 @@
-// The work of a turn on a GPU. A block takes one position of the animal that walks, and goes through the other's positions and the aids, four columns at a
-// time; its threads share the hands. The values of all hands and parts of hands lie in shared memory.
+// The work of a turn on a GPU, block by block (`block.hpp`). Meanwhile the cores of the host think about attempts.
 #include <cuda_runtime.h>
+
+#include "offers.hpp"
+#include "block.hpp"
 
 #define CHECK(call)                                                                                  \
     do {                                                                                             \
@@ -11,120 +13,37 @@
         }                                                                                            \
     } while (0)
 
-const int CHUNK = 48;          // columns of columns for one block at a time
-
-struct GItem { int local; u8 more, steps, flips, none; float cost; };
-struct GProg { long item, first, entry; int items; };
-struct GWork { int desc, local, program, from, to; };
-struct Bases {
-    float *next, *now, *rabbit_first, *middle, *leaf, *alone, *alone_next, *caught;
-    int aboves;
-    float *above[4][MOST_ABOVE], price[MOST_ABOVE][AIDS];
-};
-
-__device__ inline const float* to_read(const Bases& b, int table) {
-    return table == NEXT ? b.next : table == MIDDLE ? b.middle : table == LEAF ? b.leaf : table == ALONE_NOW ? b.alone_next : b.alone;
+// The sum over a warp, for each column.
+template <class Shared> __device__ inline void add_up(int tid, Total total, Shared& shared) {
+    float sum = total.sum;
+    for (int far = 16; far; far /= 2) sum += __shfl_down_sync(~0u, sum, far);
+    if (tid % 32 == 0) shared.part[tid / 32][0] = sum;
 }
-__host__ __device__ inline float* to_write(const Bases& b, int table) {
-    return table == NEXT ? b.now : table == RABBIT_FIRST ? b.rabbit_first : table == MIDDLE ? b.middle : b.alone_next;
+template <class Shared> __device__ inline void add_up(int tid, TwoTotals total, Shared& shared) {
+    for (int n = 0; n < 2; n++) {
+        const unsigned sum = __reduce_add_sync(~0u, total.sum[n]);
+        if (tid % 32 == 0) shared.part[tid / 32][n] = (float)sum;
+    }
 }
 
-template <int VEC> struct alignas(VEC * 4) Some { float v[VEC]; };
-template <int VEC> __device__ inline void keep_max(Some<VEC>& a, const Some<VEC>& b) {
-#pragma unroll
-    for (int i = 0; i < VEC; i++) a.v[i] = fmaxf(a.v[i], b.v[i]);
-}
+const size_t ROOM = 227 * 1024, ROOM_OF_A_BLOCK = 1024 + 64;   // shared memory of a processor, and what each block takes of it beside its own
+const int MOST_FIT = 3;                                        // blocks
 
-#include "box.cuh"
-
-template <int DX, int DY, int DZ, int VEC, int TPB>
-__global__ void __launch_bounds__(TPB) walk(const GWork* works, int count, unsigned* counter, const Desc* descs, const GProg* progs, const GItem* items,
-                                            const unsigned* firsts, const ushort4* entries, const Ref* refs, const float* weights, Bases bases, float toll) {
-    using B = Box<DX, DY, DZ, VEC, TPB>;
+template <class Here> __global__ void __launch_bounds__(Here::threads, Here::fit) walk(const GWork* works, unsigned count, unsigned* counter, Given given) {
     extern __shared__ __align__(16) char memory[];
-    Some<VEC>* value = (Some<VEC>*)memory;
-    Some<VEC>* worth = value + B::size;
-    __shared__ float sums[TPB / 32][VEC];
     __shared__ unsigned mine;
     const int tid = threadIdx.x;
     for (;;) {
         if (!tid) mine = atomicAdd(counter, 1);
         __syncthreads();
-        unsigned number = mine;
+        const unsigned number = mine;
         __syncthreads();
-        if (number >= (unsigned)count) return;
-        const GWork work = works[number];
-        const Desc& d = descs[work.desc];
-        const GProg p = progs[work.program];
-        const int cs = d.cap[0], cf = d.cap[1], cr = d.cap[2], width = (cs + 1) * (cf + 1), columns = d.others * width;
-        const unsigned* first = firsts + p.first;
-        const ushort4* entry = entries + p.entry;
-        const GItem* item = items + p.item;
-        float* out = to_write(bases, d.table) + d.out + (long)work.local * d.own;
-        for (int column = work.from; column < work.to; column += VEC)
-            for (int r = 0; r <= cr; r++) {
-                for (int k = tid; k < p.items * VEC; k += TPB) {
-                    const GItem one = item[k / VEC];
-                    int c = min(column + k % VEC, columns - 1), j = c / width, s = c % width / (cf + 1) - one.steps, f = c % width % (cf + 1) - one.flips;
-                    float best = NEVER;
-                    if (s >= 0 && f >= 0)
-                        for (int n = d.refs[one.more]; n < d.refs[one.more + 1]; n++) {
-                            const Ref& q = refs[n];
-                            long at = q.at + (long)one.local * q.own + (long)j * q.other;
-                            float worth_ = -NEVER;
-                            if (q.table >= ABOVE_NEXT) {
-                                for (int k = 0; k < bases.aboves; k++)
-                                    worth_ = fminf(worth_, bases.above[q.table - ABOVE_NEXT][k][at] + bases.price[k][0] * (s + q.s) + bases.price[k][1] * (f + q.f) +
-                                                               bases.price[k][2] * (r + q.r));
-                            } else {
-                                worth_ = to_read(bases, q.table)[at + s * q.s + f * q.f + r * q.r] + q.plus - one.cost;
-                            }
-                            best = fmaxf(best, worth_);
-                        }
-                    worth[k / VEC].v[k % VEC] = best;
-                }
-                __syncthreads();
-                Some<VEC> sum;
-#pragma unroll
-                for (int i = 0; i < VEC; i++) sum.v[i] = 0;
-                for (int h = tid; h < B::whole; h += TPB) {
-                    unsigned e = first[h], end = first[h + 1];
-                    Some<VEC> x = worth[entry[e].x];
-                    for (; e < end; e++) {
-                        ushort4 four = entry[e];
-                        keep_max(x, worth[four.x]);
-                        keep_max(x, worth[four.y]);
-                        keep_max(x, worth[four.z]);
-                        keep_max(x, worth[four.w]);
-                    }
-                    const int at = B::place(h);
-                    Some<VEC> y = x;
-                    if (r) {
-                        Some<VEC> again = value[at];
-#pragma unroll
-                        for (int i = 0; i < VEC; i++) y.v[i] = fmaxf(y.v[i], again.v[i] - toll);
-                    }
-                    value[at] = x;
-                    float weight = weights[h];
-#pragma unroll
-                    for (int i = 0; i < VEC; i++) sum.v[i] += weight * y.v[i];
-                }
-#pragma unroll
-                for (int i = 0; i < VEC; i++)
-                    for (int far = 16; far; far /= 2) sum.v[i] += __shfl_down_sync(~0u, sum.v[i], far);
-                if (tid % 32 == 0)
-                    for (int i = 0; i < VEC; i++) sums[tid / 32][i] = sum.v[i];
-                __syncthreads();
-                if (tid < VEC && column + tid < columns) {
-                    float all = 0;
-                    for (int w = 0; w < TPB / 32; w++) all += sums[w][tid];
-                    int c = column + tid;
-                    float& to = out[(long)(c / width) * d.other + c % width * (cr + 1) + r * d.r_out];
-                    to = d.combine || (r && !d.r_out) ? fmaxf(to, all) : all;
-                }
-                if (r < cr) B::rerolls((float*)value);
-            }
-        __syncthreads();
+        if (number >= count) return;
+        auto all = [&](auto done) {
+            done(tid);
+            __syncthreads();
+        };
+        Here::walk(given, works[number], memory, all, [](int tid, auto total, auto& shared) { add_up(tid, total, shared); });
     }
 }
 
@@ -189,18 +108,11 @@ __global__ void pick(const long* at, int count, const float* from, float* to) {
 
 struct Machine {
     Bases bases;
-    Desc* descs_;
-    Ref* refs_;
-    GProg* progs_;
-    GItem* items_;
-    unsigned* firsts_;
-    ushort4* entries_;
+    Given given_;
     unsigned* counters_;
     float* rises__;
-    vector<float*> weights_;                       // of whole hands, by dice
-    vector<cudaStream_t> streams_;
-    vector<int> most_items_;
-    map<std::tuple<int, int, int>, std::pair<GWork*, vector<int>>> works_;
+    vector<cudaStream_t> streams_;                 // by dice, and how many blocks fit
+    vector<int> items_, bundles_;                  // by program
     map<int, std::pair<int*, int>> gates_;
     map<int, vector<Plan>> plans_;                 // of each attempt, the latest
     map<int, map<int, vector<int>>> at_gate_;      // the parts of a turn with an attempt, by the attempt
@@ -211,31 +123,8 @@ struct Machine {
 
     template <class Unknown> void begin(Unknown unknown) {
         double from = now();
-        vector<GProg> progs;
-        vector<GItem> items;
-        vector<unsigned> firsts;
-        vector<ushort4> entries;
-        vector<int> animal_of(programs.size()), eaten_at(programs.size());
-        most_items_.assign(dice_sets.size(), 0);
-        for (auto& one : program_number) {
-            int& most = most_items_[std::get<2>(one.first)];
-            most = max(most, (int)programs[one.second].item.size());
-            animal_of[one.second] = std::get<0>(one.first);
-            eaten_at[one.second] = eaten_[std::get<0>(one.first)][std::get<1>(one.first)];
-        }
-        for (size_t n = 0; n < programs.size(); n++) {
-            const Program& p = programs[n];
-            progs.push_back({(long)items.size(), (long)firsts.size(), (long)entries.size(), (int)p.item.size()});
-            int a = animal_of[n];
-            for (const Item& i : p.item) {
-                int to = p.outcome[i.outcome];
-                items.push_back({local_[a][to], (u8)(eaten_[a][to] & ~eaten_at[n]), i.steps, i.flips, 0, i.cost});
-            }
-            for (unsigned first : p.first) firsts.push_back(first / 4);
-            for (size_t e = 0; e < p.entry.size(); e += 4) entries.push_back({p.entry[e], p.entry[e + 1], p.entry[e + 2], p.entry[e + 3]});
-        }
-        descs_ = on_device(descs), refs_ = on_device(refs), progs_ = on_device(progs), items_ = on_device(items);
-        firsts_ = on_device(firsts), entries_ = on_device(entries);
+        lay_out_programs();
+        given_.descs = on_device(descs), given_.refs = on_device(refs), given_.toll = market_ ? (float)price_[2] : 0;
         counters_ = on_device(vector<unsigned>(1 << 16, 0));
         bases = {room_for(next_size), room_for(next_size), room_for(whole_ ? next_size : 0), room_for(middle_size), on_device(table_leaf),
                  room_for(alone_size), room_for(alone_size), room_for(alone_size), (int)above_.size(), {}, {}};
@@ -247,17 +136,34 @@ struct Machine {
             for (int table = ABOVE_NEXT; table <= ABOVE_ALONE; table++) bases.above[table - ABOVE_NEXT][k] = room_for(kept_size(table));
         }
         rises__ = on_device(rises_);
-        for (const array<int, 3>& dice : dice_sets) {
-            const Lattice& l = lattice(dice);
-            weights_.push_back(on_device(l.weight));
+        for (size_t n = 0; n < dice_sets.size() * MOST_FIT; n++) {
             cudaStream_t stream;
-            CHECK(cudaStreamCreate(&stream));
+            CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));   // what is copied meanwhile does not wait for it
             streams_.push_back(stream);
         }
         CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, 0));
         size_t free_, all;
         CHECK(cudaMemGetInfo(&free_, &all));
         printf("on the GPU after %.1f s, %.1f GB in use\n", now() - from, (all - free_) / 1e9);
+    }
+    void lay_out_programs() {
+        Plots plots;
+        size_t pairs = 0, firsts = 0, ways = 0;
+        for (const Laid& one : plots.laid) pairs += one.pairs.size(), firsts += one.first.size(), ways += one.way.size();
+        auto *pair = (unsigned*)room_for(pairs), *first = (unsigned*)room_for(firsts);
+        auto* way = (Four*)room_for(2 * ways);
+        vector<Offer> offers;
+        auto copy = [](auto*& to, const auto& from) {
+            CHECK(cudaMemcpy(to, from.data(), from.size() * sizeof from[0], cudaMemcpyHostToDevice));
+            to += from.size();
+        };
+        for (const Laid& one : plots.laid) {
+            for (const Laid::At& at : one.at) offers.push_back({pair + at.pairs, first + at.first, way, at.rows, at.bundles});
+            copy(pair, one.pairs), copy(first, one.first), copy(way, one.way);
+        }
+        given_.offers = on_device(offers), given_.progs = on_device(plots.progs), given_.items = on_device(plots.items);
+        for (size_t n = 0; n < programs.size(); n++) items_.push_back(plots.progs[n].items), bundles_.push_back(plots.most_bundles[n]);
+        for (Program& p : programs) p.first.clear(), p.first.shrink_to_fit(), p.entry.clear(), p.entry.shrink_to_fit();
     }
     template <class Unknown> void alone_again(Unknown unknown) {
         for (const Group& g : groups)
@@ -293,69 +199,72 @@ struct Machine {
     }
     void leaves() { CHECK(cudaMemcpy(bases.leaf, table_leaf.data(), table_leaf.size() * 4, cudaMemcpyHostToDevice)); }
 
-    // The work for positions where one can be by then: they stand in the order of the earliest turn.
-    std::pair<GWork*, int> works(std::pair<int, int> range, int dice, int trap, bool last, bool out) {
+    // The work for positions where one can be by then: they stand in the order of the earliest turn. What needs more of a processor's memory, so that fewer
+    // blocks fit, is done apart.
+    struct Known { GWork* works; vector<int> since; size_t room; };
+    map<std::tuple<int, int, int>, vector<Known>> works_;
+    template <class Here> const vector<Known>& known_works(std::pair<int, int> range, int dice, bool last, bool out) {
         auto key = std::make_tuple(range.first, dice, last + 2 * out);
         auto at = works_.find(key);
-        if (at == works_.end()) {
-            vector<std::pair<int, Work>> all;
-            for (const Work& w : works_of(range, dice, last, out)) all.push_back({earliest(descs[w.desc], w.position), w});
-            std::stable_sort(all.begin(), all.end(), [](const auto& one, const auto& other) { return one.first < other.first; });
-            vector<GWork> found;
-            vector<int> since;
-            for (const auto& one : all) {
-                const Work& w = one.second;
-                const Desc& d = descs[w.desc];
-                int columns = d.others * (market_ ? 1 : (d.cap[0] + 1) * (d.cap[1] + 1));
-                for (int from = 0; from < columns; from += CHUNK * 4) {
-                    found.push_back({w.desc, local_[d.animal][w.position], w.program, from, min(columns, from + CHUNK * 4)});
-                    since.push_back(one.first);
-                }
-            }
-            at = works_.emplace(key, std::make_pair(on_device(found), since)).first;
+        if (at != works_.end()) return at->second;
+        vector<std::pair<int, GWork>> all[Here::fit + 1];
+        size_t room[Here::fit + 1] = {};
+        for (const Work& w : works_of(range, dice, last, out)) {
+            const Desc& d = descs[w.desc];
+            size_t needed = Here::room(items_[w.program], bundles_[w.program]);
+            int fit = max<int>(1, min<size_t>(Here::fit, ROOM / (needed + ROOM_OF_A_BLOCK)));
+            all[fit].push_back({earliest(d, w.position), {w.desc, local_[d.animal][w.position], w.program}});
+            room[fit] = max(room[fit], needed);
         }
-        const vector<int>& since = at->second.second;
-        return {at->second.first, (int)(std::upper_bound(since.begin(), since.end(), trap) - since.begin())};
+        vector<Known>& found = works_[key];
+        for (int fit = 1; fit <= Here::fit; fit++) {
+            if (all[fit].empty()) continue;
+            std::stable_sort(all[fit].begin(), all[fit].end(), [](const auto& one, const auto& other) { return one.first < other.first; });
+            vector<GWork> works;
+            found.push_back({nullptr, {}, room[fit]});
+            for (const auto& one : all[fit]) works.push_back(one.second), found.back().since.push_back(one.first);
+            found.back().works = on_device(works);
+        }
+        return found;
     }
     unsigned* next_counter() {
         if (launches == 1 << 16) {
             CHECK(cudaDeviceSynchronize());
             CHECK(cudaMemset(counters_, 0, sizeof(unsigned) << 16));
+            CHECK(cudaDeviceSynchronize());
             launches = 0;
         }
         return counters_ + launches++;
     }
-    template <int DX, int DY, int DZ, int VEC, int TPB> void launch(std::pair<GWork*, int> work, int dice) {
-        auto kernel = walk<DX, DY, DZ, VEC, TPB>;
-        size_t shared = (Box<DX, DY, DZ, VEC, TPB>::size + most_items_[dice]) * sizeof(Some<VEC>);
-        CHECK(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)shared));
-        int fit = 1;
-        CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, kernel, TPB, shared));
-        if (!fit) fail("so many hands do not fit");
-        kernel<<<min(work.second, processors * fit), TPB, shared, streams_[dice]>>>(work.first, work.second, next_counter(), descs_, progs_, items_, firsts_, entries_,
-                                                                                  refs_, weights_[dice], bases, market_ ? (float)price_[2] : 0.0f);
-        CHECK(cudaGetLastError());
-    }
-    void launch(std::pair<GWork*, int> work, int dice) {
-        const array<int, 3>& d = dice_sets[dice];
-        switch (d[0] * 100 + d[1] * 10 + d[2]) {
-            case 111: return launch<1, 1, 1, 4, 64>(work, dice);
-            case 211: return launch<2, 1, 1, 4, 128>(work, dice);
-            case 121: return launch<1, 2, 1, 4, 128>(work, dice);
-            case 112: return launch<1, 1, 2, 4, 128>(work, dice);
-            case 221: return launch<2, 2, 1, 4, 384>(work, dice);
-            case 212: return launch<2, 1, 2, 4, 384>(work, dice);
-            case 122: return launch<1, 2, 2, 4, 384>(work, dice);
-            case 222: return launch<2, 2, 2, 2, 512>(work, dice);
+    template <class Here> void launch(std::pair<int, int> range, int dice, int trap, bool last, bool out) {
+        const vector<Known>& all = known_works<Here>(range, dice, last, out);
+        for (size_t n = 0; n < all.size(); n++) {
+            const Known& k = all[n];
+            int count = std::upper_bound(k.since.begin(), k.since.end(), trap) - k.since.begin(), fit = 0;
+            if (!count) continue;
+            CHECK(cudaFuncSetAttribute(walk<Here>, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)k.room));
+            CHECK(cudaFuncSetAttribute(walk<Here>, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared));
+            CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, walk<Here>, Here::threads, k.room));
+            if (!fit) fail("so many hands do not fit");
+            given_.bases = bases;
+            walk<Here><<<min(count, processors * fit), Here::threads, k.room, streams_[dice * MOST_FIT + n]>>>(k.works, count, next_counter(), given_);
+            CHECK(cudaGetLastError());
         }
-        fail("on a GPU there must be one or two dice of each colour");
+    }
+    template <class Worth> void launch_with(std::pair<int, int> range, int dice, int trap, bool last, bool out) {
+        const array<int, 3>& d = dice_sets[dice];
+        int twos = (d[0] == 2) + (d[1] == 2) + (d[2] == 2);
+        if (min(d[0], min(d[1], d[2])) < 1) fail("on a GPU there must be one or two dice of each colour");
+        switch (twos) {
+            case 0: return launch<Block<1, 1, 1, Worth, 6>>(range, dice, trap, last, out);
+            case 1: return launch<Block<2, 1, 1, Worth, 6>>(range, dice, trap, last, out);
+            case 2: return launch<Block<2, 2, 1, Worth, 2>>(range, dice, trap, last, out);
+            default: return launch<Block<2, 2, 2, Worth, 1>>(range, dice, trap, last, out);
+        }
     }
     void walk_all(std::pair<int, int> range, int trap, bool last, bool out) {
-        for (int dice = (int)dice_sets.size() - 1; dice >= 0; dice--) {
-            auto work = works(range, dice, trap, last, out);
-            if (work.second) launch(work, dice);
-        }
-        CHECK(cudaDeviceSynchronize());
+        for (int dice = (int)dice_sets.size() - 1; dice >= 0; dice--)
+            single_ ? launch_with<float>(range, dice, trap, last, out) : launch_with<Two>(range, dice, trap, last, out);
     }
     // Where one can stand by then. Elsewhere there are only remains in the tables.
     static bool can_be(const Look& at, int trap) {
@@ -363,35 +272,42 @@ struct Machine {
         if (earliest(d, with_[d.animal][d.eaten][at.own]) > trap) return false;
         return d.table == ALONE || trap == ANY_TURN || earliest_[1 - d.animal][with_[1 - d.animal][d.others_eaten][at.other]] <= trap + d.second;
     }
-    // A few new plans for every attempt, from places drawn by lot.
-    void draw_plans(const map<int, vector<int>>& at_gate, int trap, float reward) {
-        const int EACH = 8, TRIES = 50;
-        vector<Look> looks;
-        vector<int> keys;
+    // A few places for every attempt, drawn by lot.
+    struct Drawn { vector<Look> looks; vector<int> keys; vector<Lane> seen; };
+    Drawn draw(const map<int, vector<int>>& at_gate, int trap, float reward) {
+        const int EACH = 12, TRIES = 50;
+        Drawn drawn;
         unsigned lot = 12345u + 77777u * runs;
-        auto draw = [&](int below) { return lot = lot * 1664525u + 1013904223u, (int)((lot >> 8) % below); };
+        auto below = [&](int many) { return lot = lot * 1664525u + 1013904223u, (int)((lot >> 8) % many); };
         for (const auto& one : at_gate)
             for (int n = 0, tries = 0; n < EACH && tries < EACH * TRIES; tries++) {
-                int number = one.second[draw(one.second.size())];
-                Look at{number, draw(descs[number].owns), draw(descs[number].others)};
+                int number = one.second[below(one.second.size())];
+                Look at{number, below(descs[number].owns), below(descs[number].others)};
                 if (!can_be(at, trap)) continue;
-                looks.push_back(at), keys.push_back(one.first), n++;
+                drawn.looks.push_back(at), drawn.keys.push_back(one.first), n++;
             }
-        if (looks.empty()) return;
-        Look* where = on_device(looks);
-        float* seen = room_for(looks.size() * 2 * LANES);
-        look<<<looks.size(), 128>>>(where, descs_, refs_, reward, bases, seen);
-        vector<Lane> found(looks.size() * 2);
-        CHECK(cudaMemcpy(found.data(), seen, found.size() * sizeof(Lane), cudaMemcpyDeviceToHost));
+        if (drawn.looks.empty()) return drawn;
+        Look* where = on_device(drawn.looks);
+        float* seen = room_for(drawn.looks.size() * 2 * LANES);
+        look<<<drawn.looks.size(), 128>>>(where, given_.descs, given_.refs, reward, bases, seen);
+        drawn.seen.resize(drawn.looks.size() * 2);
+        CHECK(cudaMemcpy(drawn.seen.data(), seen, drawn.seen.size() * sizeof(Lane), cudaMemcpyDeviceToHost));
         CHECK(cudaFree(where));
         CHECK(cudaFree(seen));
+        return drawn;
+    }
+    // The best plan for each of them.
+    void plan(const Drawn& drawn) {
+        const auto& [looks, keys, seen] = drawn;
         vector<Plan> plans(looks.size());
         int sets = dice_sets.size();
 #pragma omp parallel for schedule(dynamic)
+        for (size_t n = 0; n < drawn.looks.size(); n++) {
+            int key = drawn.keys[n];
+            plans[n] = best_plan(key / sets / 2, key / sets % 2, dice_sets[key % sets], drawn.seen[2 * n], drawn.seen[2 * n + 1]);
+        }
         for (size_t n = 0; n < looks.size(); n++)
-            plans[n] = best_plan(keys[n] / sets / 2, keys[n] / sets % 2, dice_sets[keys[n] % sets], found[2 * n], found[2 * n + 1]);
-        for (size_t n = 0; n < looks.size(); n++)
-            if (!plans_[keys[n]].empty()) compare(plans[n], plans_[keys[n]], found[2 * n], found[2 * n + 1], descs[looks[n].desc].cap);
+            if (!plans_[keys[n]].empty()) compare(plans[n], plans_[keys[n]], seen[2 * n], seen[2 * n + 1], descs[looks[n].desc].cap);
         for (size_t n = 0; n < looks.size(); n++) {
             vector<Plan>& known = plans_[keys[n]];
             if ((int)known.size() >= PLANS) known.erase(known.begin());
@@ -409,13 +325,15 @@ struct Machine {
             drawn_++;
         }
     }
-    void attempts(std::pair<int, int> range, int trap, bool last, float reward) {
-        map<int, vector<int>>& at_gate = at_gate_[range.first];
-        if (at_gate.empty())
+    const map<int, vector<int>>& attempts_in(std::pair<int, int> range) {
+        map<int, vector<int>>& found = at_gate_[range.first];
+        if (found.empty())
             for (int n = range.first; n < range.second; n++)
-                if (descs[n].rise >= 0) at_gate[descs[n].rise].push_back(n);
+                if (descs[n].rise >= 0) found[descs[n].rise].push_back(n);
+        return found;
+    }
+    void attempts(const map<int, vector<int>>& at_gate, bool last, float reward) {
         if (at_gate.empty()) return;
-        draw_plans(at_gate, trap, reward);
         vector<GPlan> plans;
         vector<GOut> outs;
         vector<int2> plans_of(4 * dice_sets.size(), int2{0, 0});
@@ -438,7 +356,7 @@ struct Machine {
         GPlan* plans_there = on_device(plans);
         GOut* outs_there = on_device(outs);
         int2* of = on_device(plans_of);
-        follow_plans<<<numbers.size(), 128>>>(all, descs_, refs_, plans_there, outs_there, of, last, reward, above_.empty() ? 0 : grace(), bases);
+        follow_plans<<<numbers.size(), 128>>>(all, given_.descs, given_.refs, plans_there, outs_there, of, last, reward, above_.empty() ? 0 : grace(), bases);
         CHECK(cudaDeviceSynchronize());
         CHECK(cudaFree(all));
         CHECK(cudaFree(plans_there));
@@ -453,15 +371,19 @@ struct Machine {
                 if (descs[n].rise >= 0) found.push_back(n);
             at = gates_.emplace(range.first, std::make_pair(on_device(found), (int)found.size())).first;
         }
-        if (at->second.second) gate<<<at->second.second, 256>>>(at->second.first, descs_, refs_, rises__, grid_step(), last, reward, bases);
+        if (at->second.second) gate<<<at->second.second, 256>>>(at->second.first, given_.descs, given_.refs, rises__, grid_step(), last, reward, bases);
         CHECK(cudaDeviceSynchronize());
     }
     template <class Asked> void run(std::pair<int, int> range, int trap, bool last, bool out, float reward, Asked asked) {
         runs++;
         CHECK(cudaDeviceSynchronize());
+        Drawn drawn;
+        if (whole_) drawn = draw(attempts_in(range), trap, reward);
         walk_all(range, trap, last, out);
+        if (whole_) plan(drawn);   // while they walk
+        CHECK(cudaDeviceSynchronize());
         asked(true);
-        if (whole_) attempts(range, trap, last, reward);
+        if (whole_) attempts(attempts_in(range), last, reward);
         if (market_) priced_attempts(range, last, reward);
         asked(false);
     }

@@ -23,7 +23,7 @@ __global__ void look(const Look* looks, const Desc* descs, const Ref* refs, floa
 
 struct GPlan { int from[LANES + 1]; float fail[LANES][2]; };
 struct GOut { int lane; float likely; };
-const int PLANS = 24;
+const int PLANS = 40;
 
 __global__ void __launch_bounds__(128) follow_plans(const int* numbers, const Desc* descs, const Ref* refs, const GPlan* plans, const GOut* outs, const int2* plans_of,
                                                    bool last, float reward, float grace, Bases bases) {

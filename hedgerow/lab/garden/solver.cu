@@ -1,6 +1,7 @@
 // The Fox and the Rabbit by dynamic programming, over whole turns and backwards from the last trap.
 //
 //   solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--whole [--ask FILE --answers FILE]] [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...]
+//       [--blocks] [--single]
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty.
 //
@@ -14,7 +15,8 @@
 //   on a GPU too attempts follow borrowed plans; each counts a little more than it came out. That is about what such plans lose on average, and not what
 //   they may lose at most: there it is an estimate, and no proof.
 //
-// One source for both machines: `nvcc` makes it run on a GPU, `g++ -x c++` on a CPU.
+// One source for both machines: `nvcc` makes it run on a GPU, `g++ -x c++` on a CPU. With --blocks a CPU goes about it as a GPU does: for comparing. There
+// lower bounds are worked out in 16 bits within a part of a turn, and with --single in single precision, in twice the time.
 //
 // What makes it possible:
 // - A reroll may as well come before anything is crossed, and steps and flips after it: whoever waits knows more, and can still do the same. So a part of
@@ -32,9 +34,11 @@
 #include <cstring>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <tuple>
+#include <type_traits>
 #include <vector>
 #ifdef _OPENMP
 #include <omp.h>
@@ -76,6 +80,7 @@ static bool points_;
 static bool whole_;                                // who may escape may also walk on
 static bool market_;                               // aids are bought and sold at these prices, instead of being counted
 static double price_[AIDS];
+static bool blocks_, single_;                      // as on a GPU, and there in single precision
 static bool gates() { return whole_ || market_; }   // attempts are looked at position by position
 const int MOST_ABOVE = 3;
 static vector<std::string> above_;                 // where upper bounds at prices are kept, for positions with more foods than are looked at
@@ -1103,9 +1108,10 @@ static array<int, 2> most_of(const std::set<array<int, 2>>& caps) {
     return most;
 }
 // With `whole_` one program serves all numbers of aids.
+static vector<int> whole_program_[2];              // by position and dice
 static int program_of(const Desc& d, int position) {
-    auto at = program_number.lower_bound({d.animal, position, d.dice, whole_ ? 0 : d.cap[0], whole_ ? 0 : d.cap[1]});
-    return at->second;
+    if (whole_) return whole_program_[d.animal][position * dice_sets.size() + d.dice];
+    return program_number.at({d.animal, position, d.dice, d.cap[0], d.cap[1]});
 }
 
 static void make_programs() {
@@ -1122,8 +1128,10 @@ static void make_programs() {
         auto [animal, position, dice] = todo[n].first;
         found[n] = programs_for(animal, position, lattice(dice_sets[dice]), todo[n].second);
     }
+    for (int a = 0; a < 2 && whole_; a++) whole_program_[a].assign(position_[a].size() * dice_sets.size(), -1);
     for (size_t n = 0; n < todo.size(); n++) {
         auto [animal, position, dice] = todo[n].first;
+        if (whole_) whole_program_[animal][position * dice_sets.size() + dice] = programs.size();
         for (size_t k = 0; k < todo[n].second.size(); k++) {
             program_number[{animal, position, dice, todo[n].second[k][0], todo[n].second[k][1]}] = programs.size();
             programs.push_back(std::move(found[n][k]));
@@ -1296,7 +1304,7 @@ static int print_attempts(array<int, 3> dice) {
 }
 
 int main(int argc, char** argv) {
-    if (argc < 6) fail("solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...] | --attempts RED BLUE YELLOW");
+    if (argc < 6) fail("solver COURSE points|both FOODS ROUNDS LAST_ROUNDS [--whole] [--prices STEP FLIP REROLL [--keep FOLDER]] [--above FOLDER...] [--single] | --attempts RED BLUE YELLOW");
     read_course(argv[1]);
     points_ = std::string(argv[2]) == "points";
     within_ = atoi(argv[3]);
@@ -1324,6 +1332,10 @@ int main(int argc, char** argv) {
             }
         } else if (word == "--whole") {
             whole_ = true;
+        } else if (word == "--blocks") {
+            blocks_ = true;
+        } else if (word == "--single") {
+            single_ = true;
         } else if (word == "--ask" && n + 1 < argc) {
             questions = argv[++n];
         } else if (word == "--answers" && n + 1 < argc) {
@@ -1334,6 +1346,7 @@ int main(int argc, char** argv) {
             table_of.push_back(dice);
         } else fail("unknown option");
     }
+    single_ |= market_ || !above_.empty();   // an upper bound is not rounded
     double begin = now();
     make_groups();
     if (!table_of.empty()) return print_attempts(table_of[0]);
