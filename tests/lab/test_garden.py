@@ -186,8 +186,10 @@ def test_without_aids_prices_do_not_matter_and_the_upper_bound_is_exact(solver, 
     assert in_each_way(solver, course, "points", 12, farmer, "--prices", "1000", "1000", "1000") == 3 * [pytest.approx(best, abs=1e-3)]
 
 
-def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, farmer, tmp_path):
-    course = plot({"blueberry": home("R6")}, {"blueberry": home("P4")}, circles=1, opened=1)
+@pytest.mark.parametrize(("opened", "food"), [(1, "blueberry"), (0, "carrot")])
+def test_bounds_lie_on_their_sides_and_the_sharper_one_is_lower(solver, farmer, tmp_path, opened, food):
+    """A carrot brings a reroll, where there is a circle left for it."""
+    course = plot({"blueberry": home("R6")}, {food: home("P4")}, circles=1, opened=opened)
     below = solved(solver, course, "points", 1, farmer)
     at_prices, sharper = [], []
     for way in WAYS:

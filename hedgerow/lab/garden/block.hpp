@@ -151,22 +151,32 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     HERE static Worth never(float) { return Worth{NEVER}; }
     HERE static Worth never(Two) { return Worth{0}; }
 
+    // What is needed next is looked up in time: memory is slow.
+    struct Span { unsigned from, until; };
+    HERE static Span span(const Offer& o, int b) { return b < o.bundles ? Span{there(o.first + b), there(o.first + b + 1)} : Span{0, 0}; }
+    HERE static Four begin(const Offer& o, const Span& s) { return s.from < s.until ? there(o.way + s.from) : Four{}; }
     HERE static void bundle_up(int tid, const Offer& o, int items, const Worth* item, Worth* bundle) {
-        const int all = o.bundles * WORDS;
-        unsigned from = tid < all ? there(o.first + tid % o.bundles) : 0, until = tid < all ? there(o.first + tid % o.bundles + 1) : 0;
-        for (int n = tid; n < all; n += threads) {
-            const int w = n / o.bundles, next = n + threads < all ? (n + threads) % o.bundles : 0;
-            unsigned k = from;
-            const unsigned end = until;
-            from = there(o.first + next), until = there(o.first + next + 1);   // looked up in time: memory is slow
-            const Worth* mine = item + w * items;
-            Worth best = never(Worth{});
-            for (; k < end; k++) {
-                const Four four = there(o.way + k);
-                best = best_of(best, mine[four.item[0]], mine[four.item[1]]);
-                best = best_of(best, mine[four.item[2]], mine[four.item[3]]);
+        Span now = span(o, tid), next = span(o, tid + threads);
+        Four four = begin(o, now);
+        for (int b = tid; b < o.bundles; b += threads) {
+            const Span after = span(o, b + 2 * threads);
+            const Four coming = begin(o, next);
+            Worth best[WORDS];
+            UNROLLED
+            for (int w = 0; w < WORDS; w++) best[w] = never(Worth{});
+            for (unsigned k = now.from; k < now.until;) {
+                const Four mine = four;
+                if (++k < now.until) four = there(o.way + k);
+                UNROLLED
+                for (int w = 0; w < WORDS; w++) {
+                    const Worth* of = item + w * items;
+                    best[w] = best_of(best[w], of[mine.item[0]], of[mine.item[1]]);
+                    best[w] = best_of(best[w], of[mine.item[2]], of[mine.item[3]]);
+                }
             }
-            bundle[n] = best;
+            UNROLLED
+            for (int w = 0; w < WORDS; w++) bundle[w * o.bundles + b] = best[w];
+            now = next, next = after, four = coming;
         }
     }
     // One line of hands along the first axis: what each is worth, or what it is worth to roll again, which lies in the box. Then those go into the box.

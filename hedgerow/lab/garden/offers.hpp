@@ -153,7 +153,7 @@ struct Shares {
             for (int b = a; b < count && (int)share.length.size() <= MOST_BUNDLES; b++) {
                 share.add(few[b], *of[b], number);
                 if (long cost = best[a] + share.cost(); cost < best[b + 1]) best[b + 1] = cost, begun[b + 1] = a;
-                if (share.cost() > 30l * hands) break;   // longer ones cost more still
+                if (share.cost() > 6l * hands * share.outcomes()) break;   // each outcome by itself costs less
             }
         }
         for (int until = count; until; until = begun[until]) {
