@@ -114,6 +114,26 @@ def test_a_whole_game_by_keyboard_alone(people):
 # What one is told
 
 
+IN_ONE_BREATH = """(first) => {
+  first.click();
+  const field = document.querySelector('form input');
+  field.value = 'escape r1y1';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.form.requestSubmit();
+}"""
+
+
+def test_what_is_typed_before_the_table_has_answered_counts(people):
+    ada = people("Ada")
+    player = Player(ada)
+    player.start_from_home()
+    first = player.button("The fox first").element_handle()
+    ada.page.keyboard.press("/")
+    expect(ada.page.get_by_label("Type a move")).to_be_focused()
+    ada.page.evaluate(IN_ONE_BREATH, first)
+    expect(ada.page.get_by_role("region", name="Why not?")).to_contain_text("It is too early to escape")
+
+
 def test_refusals_hints_and_dragging(people):
     ada = people("Ada")
     player = Player(ada)

@@ -38,6 +38,10 @@ export class Play extends Sight {
   #asked = 0;
   #escapingAt = -1;
   #part = '';
+  /** Typed, and not sent yet: before the table has gone on from there it would come too soon. */
+  #typed: { token: string; after?: number } | null = null;
+  /** A typed move that may be sent a second time. */
+  #once = '';
 
   /** Follow the table. Gives back how to stop. */
   follow(): () => void {
@@ -165,6 +169,19 @@ export class Play extends Sight {
     this.table.move(token);
   };
 
+  /** A typed move waits for the answer to the one before, and for what came of that one. */
+  type = (token: string): void => {
+    this.#typed = { token };
+    this.typeOn();
+  };
+  typeOn(): void {
+    const typed = this.#typed;
+    if (!typed || typed.after === this.table.epoch || this.table.waiting.some(({ type }) => type === 'move')) return;
+    this.#typed = null;
+    this.#once = typed.after === undefined ? typed.token : '';
+    this.send(typed.token);
+  }
+
   undo = (): void => {
     this.#clear();
     this.letGo();
@@ -206,7 +223,12 @@ export class Play extends Sight {
     const found = this.table.refusal;
     if (!found || (found.message.type === 'ask' && found.message.request.do !== 'ask-back')) return;
     this.table.forgetRefusal();
-    if (found.refusal.code === 'stale') return;
+    if (found.refusal.code === 'stale') {
+      // The answer to the move before came sooner than what it changed.
+      if (found.message.type !== 'move' || found.message.token !== this.#once) return;
+      this.#typed = { token: this.#once, after: found.message.epoch };
+      return this.typeOn();
+    }
     const words = refusalWords(GAME, spokenRefusal(found.refusal), this.table.names, this.table.seat);
     this.why = { refusal: found.refusal, words };
     announcer.say(words);
