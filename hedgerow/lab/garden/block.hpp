@@ -319,6 +319,22 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     }
 };
 
+// The block for a set of dice, handed on: about as many words at once as its threads have lines for. The box has the colours with most dice first.
+template <class Worth, class Todo> static void in_block_of(const array<int, 3>& dice, Todo todo) {
+    int twos = 0, ones = 0;
+    for (int count : dice) twos += count == 2, ones += count == 1;
+    switch (twos * 4 + ones) {
+        case 0 + 3: return todo(Block<1, 1, 1, Worth, 6>{});
+        case 0 + 2: return todo(Block<1, 1, 0, Worth, 6>{});
+        case 4 + 2: return todo(Block<2, 1, 1, Worth, 6>{});
+        case 4 + 1: return todo(Block<2, 1, 0, Worth, 6>{});
+        case 8 + 1: return todo(Block<2, 2, 1, Worth, 2>{});
+        case 8 + 0: return todo(Block<2, 2, 0, Worth, 2>{});
+        case 12 + 0: return todo(Block<2, 2, 2, Worth, 1>{});
+    }
+    fail("there is no block for these dice: at least two colours are needed");
+}
+
 // All programs, laid out for blocks.
 struct Plots {
     vector<GProg> progs;

@@ -169,19 +169,8 @@ struct Machine {
         Here::walk(given, work, memory.data(), all, [](int tid, auto total, auto& shared) { add_up(tid, total, shared); });
     }
     template <class Worth> void walk_in_block(const GWork& work) {
-        const array<int, 3>& d = dice_sets[descs[work.desc].dice];
         int items = plots_->progs[work.program].items, bundles = plots_->most_bundles[work.program];
-        int twos = (d[0] == 2) + (d[1] == 2) + (d[2] == 2), ones = (d[0] == 1) + (d[1] == 1) + (d[2] == 1);
-        switch (twos * 4 + ones) {
-            case 0 + 3: return walk_in<Block<1, 1, 1, Worth, 6>>(given_, work, items, bundles);
-            case 0 + 2: return walk_in<Block<1, 1, 0, Worth, 6>>(given_, work, items, bundles);
-            case 4 + 2: return walk_in<Block<2, 1, 1, Worth, 6>>(given_, work, items, bundles);
-            case 4 + 1: return walk_in<Block<2, 1, 0, Worth, 6>>(given_, work, items, bundles);
-            case 8 + 1: return walk_in<Block<2, 2, 1, Worth, 2>>(given_, work, items, bundles);
-            case 8 + 0: return walk_in<Block<2, 2, 0, Worth, 2>>(given_, work, items, bundles);
-            case 12 + 0: return walk_in<Block<2, 2, 2, Worth, 1>>(given_, work, items, bundles);
-        }
-        fail("there is no block for these dice");
+        in_block_of<Worth>(dice_sets[descs[work.desc].dice], [&](auto block) { walk_in<decltype(block)>(given_, work, items, bundles); });
     }
     void walk_in_blocks(const vector<Work>& works, int trap) {
         given_.bases = {table_next.data(), table_now.data(), table_rabbit_first.data(), table_middle.data(), table_leaf.data(), table_alone.data(),

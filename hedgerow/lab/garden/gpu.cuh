@@ -252,15 +252,7 @@ struct Machine {
         }
     }
     template <class Worth> void launch_with(std::pair<int, int> range, int dice, int trap, bool last, bool out) {
-        const array<int, 3>& d = dice_sets[dice];
-        int twos = (d[0] == 2) + (d[1] == 2) + (d[2] == 2);
-        if (min(d[0], min(d[1], d[2])) < 1) fail("on a GPU there must be one or two dice of each colour");
-        switch (twos) {
-            case 0: return launch<Block<1, 1, 1, Worth, 6>>(range, dice, trap, last, out);
-            case 1: return launch<Block<2, 1, 1, Worth, 6>>(range, dice, trap, last, out);
-            case 2: return launch<Block<2, 2, 1, Worth, 2>>(range, dice, trap, last, out);
-            default: return launch<Block<2, 2, 2, Worth, 1>>(range, dice, trap, last, out);
-        }
+        in_block_of<Worth>(dice_sets[dice], [&](auto block) { launch<decltype(block)>(range, dice, trap, last, out); });
     }
     void walk_all(std::pair<int, int> range, int trap, bool last, bool out) {
         for (int dice = (int)dice_sets.size() - 1; dice >= 0; dice--)
