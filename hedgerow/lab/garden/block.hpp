@@ -20,9 +20,13 @@ struct Given {                   // what is there for all of them
     const GProg* progs;
     const GItem* items;
     const Offer* offers;
+    const unsigned char* soonest;
     Bases bases;
     float toll;
+    int trap;                    // or ANY_TURN
+    bool alike;                  // who may escape does not walk any more after this turn: then it is all one where the other stands
 };
+const int MOST_OTHERS = 256;     // places of the other animal
 
 HERE inline const float* to_read(const Bases& b, int table) {
     return table == NEXT ? b.next : table == MIDDLE ? b.middle : table == LEAF ? b.leaf : table == ALONE_NOW ? b.alone_next : b.alone;
@@ -87,7 +91,20 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     struct Shared {
         float part[warps][each];
         int least[columns], most[columns];
+        int others;
+        u16 other[MOST_OTHERS];  // where the other one can be by now
+        bool by_now[MOST_OTHERS];
     };
+    HERE static void ask_where(int tid, const Given& g, const Desc& d, int own, Shared& shared) {
+        for (int j = tid; j < d.others; j += threads)
+            shared.by_now[j] = g.soonest[d.places.at + (long)own * d.places.own + (long)j * d.places.other] <= g.trap;
+    }
+    HERE static void find_others(int tid, const Desc& d, Shared& shared) {
+        if (tid) return;
+        shared.others = 0;
+        for (int j = 0; j < d.others; j++)
+            if (shared.by_now[j]) shared.other[shared.others++] = j;
+    }
     // After that: the box, or what the items come to; the items as they are measured; the bundles.
     HERE static size_t room(int items, int bundles) {
         return sizeof(Shared) + 4 * (most_of(WORDS * box, KEPT * items * columns) + (size_t)KEPT * items * WORDS + (size_t)bundles * WORDS);
@@ -99,7 +116,7 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     HERE static void weigh(int tid, const Given& g, const Desc& d, const GProg& p, const Tile& t, Shared& shared, float* came) {
         for (int n = tid; n < p.items * columns; n += threads) {
             const GItem one = g.items[p.item + n / columns];
-            const int column = n % columns, j = t.from + column < t.others ? t.from + column : t.others - 1, s = t.steps - one.steps, f = t.flips - one.flips;
+            const int column = n % columns, j = shared.other[t.from + column < t.others ? t.from + column : t.others - 1], s = t.steps - one.steps, f = t.flips - one.flips;
             float best[KEPT];
             UNROLLED
             for (int r = 0; r < KEPT; r++) best[r] = NEVER;
@@ -273,12 +290,14 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         all *= 1 / throws;
         return each == 1 ? all : as_worth(shared.least[column]) + all * measure(shared, column);
     }
-    HERE static void tell(int column, const Desc& d, const GWork& work, const Tile& t, int r, const Given& g, const Shared& shared) {
-        const int j = t.from + column;
-        if (column >= columns || j >= t.others) return;
-        float* out = to_write(g.bases, d.table) + d.out + (long)work.local * d.own + (long)j * d.other;
-        float &to = out[(t.steps * (d.cap[1] + 1) + t.flips) * (d.cap[2] + 1) + r * d.r_out], worth = worth_of(shared, column);
-        to = d.combine || (r && !d.r_out) ? fmaxf(to, worth) : worth;
+    HERE static void tell(int tid, const Desc& d, const GWork& work, const Tile& t, int r, const Given& g, const Shared& shared) {
+        const bool alike = t.others < shared.others;
+        const int count = alike ? shared.others : columns < t.others - t.from ? columns : t.others - t.from;
+        for (int n = tid; n < count; n += threads) {
+            float* out = to_write(g.bases, d.table) + d.out + (long)work.local * d.own + (long)shared.other[t.from + n] * d.other;
+            float &to = out[(t.steps * (d.cap[1] + 1) + t.flips) * (d.cap[2] + 1) + r * d.r_out], worth = worth_of(shared, alike ? 0 : n);
+            to = d.combine || (r && !d.r_out) ? fmaxf(to, worth) : worth;
+        }
     }
 
     // `all`: has something done by every thread, and waits for the last. `add_up`: adds up over the threads of a warp.
@@ -290,7 +309,10 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         Worth* boxes = (Worth*)came;
         Worth* item = boxes + most_of(WORDS * box, KEPT * p.items * columns);
         Worth* bundle = item + KEPT * p.items * WORDS;
-        Tile t{0, d.others, 0, 0, d.cap[2]};
+        all([&](int tid) { ask_where(tid, g, d, work.local, shared); });
+        all([&](int tid) { find_others(tid, d, shared); });
+        const bool alike = g.alike && d.second && d.rise >= 0;
+        Tile t{0, alike && shared.others ? 1 : shared.others, 0, 0, d.cap[2]};
         for (t.steps = 0; t.steps <= d.cap[0]; t.steps++)
             for (t.flips = 0; t.flips <= d.cap[1]; t.flips++) {
                 const Offer& o = g.offers[p.offer + t.steps * (p.flips + 1) + t.flips];
@@ -344,6 +366,8 @@ struct Plots {
     long offers = 0;
 
     Plots() : laid(programs.size()), most_bundles(programs.size(), 0) {
+        for (const Desc& d : descs)
+            if (d.others > MOST_OTHERS) fail("too many places with the same foods");
         vector<std::tuple<int, int, int, int, int>> key(programs.size());
         for (const auto& one : program_number) key[one.second] = one.first;
 #pragma omp parallel for schedule(dynamic, 4)

@@ -142,10 +142,11 @@ struct Machine {
             Walkers walkers(programs[one.program], descs[one.desc].dice, descs[one.desc].animal, one.position);
             for (size_t n = first[k]; n < first[k + 1]; n++) {
                 const Desc& d = descs[works[n].desc];
-                if (earliest(d, works[n].position) > trap) continue;
-                for (int other = 0; other < d.others; other++)
+                for (int other = 0; other < d.others; other++) {
+                    if (soonest(d.places, local_[d.animal][works[n].position], other) > trap) continue;
                     for (int s = 0; s <= d.cap[0]; s++)
                         for (int f = 0; f <= d.cap[1]; f++) walkers.add(d, other, s, f);
+                }
             }
             walkers.walk();
         }
@@ -159,7 +160,7 @@ struct Machine {
         for (const Laid& one : plots_->laid)
             for (const Laid::At& at : one.at) offers_.push_back({one.pairs.data() + at.pairs, one.first.data() + at.first, one.way.data(), at.rows, at.bundles});
         given_.descs = descs.data(), given_.refs = refs.data(), given_.progs = plots_->progs.data(), given_.items = plots_->items.data();
-        given_.offers = offers_.data(), given_.toll = market_ ? (float)price_[2] : 0;
+        given_.offers = offers_.data(), given_.soonest = soonest_.data(), given_.toll = market_ ? (float)price_[2] : 0;
     }
     template <class Here> static void walk_in(const Given& given, const GWork& work, int items, int bundles) {
         vector<char> memory(Here::room(items, bundles));
@@ -173,6 +174,7 @@ struct Machine {
         in_block_of<Worth>(dice_sets[descs[work.desc].dice], [&](auto block) { walk_in<decltype(block)>(given_, work, items, bundles); });
     }
     void walk_in_blocks(const vector<Work>& works, int trap) {
+        given_.trap = trap, given_.alike = last_to_walk(trap);
         given_.bases = {table_next.data(), table_now.data(), table_rabbit_first.data(), table_middle.data(), table_leaf.data(), table_alone.data(),
                         table_alone_next.data(), table_caught.data(), (int)above_.size(), {}, {}};
         for (size_t n = 0; n < above_.size(); n++) {
@@ -181,9 +183,7 @@ struct Machine {
         }
 #pragma omp parallel for schedule(dynamic)
         for (size_t n = 0; n < works.size(); n++) {
-            const Desc& d = descs[works[n].desc];
-            if (earliest(d, works[n].position) > trap) continue;
-            GWork work{works[n].desc, local_[d.animal][works[n].position], works[n].program};
+            GWork work{works[n].desc, local_[descs[works[n].desc].animal][works[n].position], works[n].program};
             single_ ? walk_in_block<float>(work) : walk_in_block<Two>(work);
         }
     }

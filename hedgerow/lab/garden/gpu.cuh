@@ -124,7 +124,7 @@ struct Machine {
     template <class Unknown> void begin(Unknown unknown) {
         double from = now();
         lay_out_programs();
-        given_.descs = on_device(descs), given_.refs = on_device(refs), given_.toll = market_ ? (float)price_[2] : 0;
+        given_.descs = on_device(descs), given_.refs = on_device(refs), given_.soonest = on_device(soonest_), given_.toll = market_ ? (float)price_[2] : 0;
         counters_ = on_device(vector<unsigned>(1 << 16, 0));
         bases = {room_for(next_size), room_for(next_size), room_for(whole_ ? next_size : 0), room_for(middle_size), on_device(table_leaf),
                  room_for(alone_size), room_for(alone_size), room_for(alone_size), (int)above_.size(), {}, {}};
@@ -145,9 +145,13 @@ struct Machine {
         size_t free_, all;
         CHECK(cudaMemGetInfo(&free_, &all));
         printf("on the GPU after %.1f s, %.1f GB in use\n", now() - from, (all - free_) / 1e9);
+        fflush(stdout);
     }
     void lay_out_programs() {
+        double from = now();
         Plots plots;
+        printf("laid out in %.1f s\n", now() - from);
+        fflush(stdout);
         size_t pairs = 0, firsts = 0, ways = 0;
         for (const Laid& one : plots.laid) pairs += one.pairs.size(), firsts += one.first.size(), ways += one.way.size();
         auto *pair = (unsigned*)room_for(pairs), *first = (unsigned*)room_for(firsts);
@@ -213,7 +217,8 @@ struct Machine {
             const Desc& d = descs[w.desc];
             size_t needed = Here::room(items_[w.program], bundles_[w.program]);
             int fit = max<int>(1, min<size_t>(Here::fit, ROOM / (needed + ROOM_OF_A_BLOCK)));
-            all[fit].push_back({earliest(d, w.position), {w.desc, local_[d.animal][w.position], w.program}});
+            int own = local_[d.animal][w.position];
+            all[fit].push_back({soonest(d, own), {w.desc, own, w.program}});
             room[fit] = max(room[fit], needed);
         }
         vector<Known>& found = works_[key];
@@ -246,7 +251,7 @@ struct Machine {
             CHECK(cudaFuncSetAttribute(walk<Here>, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared));
             CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, walk<Here>, Here::threads, k.room));
             if (!fit) fail("so many hands do not fit");
-            given_.bases = bases;
+            given_.bases = bases, given_.trap = trap, given_.alike = last_to_walk(trap);
             walk<Here><<<min(count, processors * fit), Here::threads, k.room, streams_[dice * MOST_FIT + n]>>>(k.works, count, next_counter(), given_);
             CHECK(cudaGetLastError());
         }
@@ -257,12 +262,6 @@ struct Machine {
     void walk_all(std::pair<int, int> range, int trap, bool last, bool out) {
         for (int dice = (int)dice_sets.size() - 1; dice >= 0; dice--)
             single_ ? launch_with<float>(range, dice, trap, last, out) : launch_with<Two>(range, dice, trap, last, out);
-    }
-    // Where one can stand by then. Elsewhere there are only remains in the tables.
-    static bool can_be(const Look& at, int trap) {
-        const Desc& d = descs[at.desc];
-        if (earliest(d, with_[d.animal][d.eaten][at.own]) > trap) return false;
-        return d.table == ALONE || trap == ANY_TURN || earliest_[1 - d.animal][with_[1 - d.animal][d.others_eaten][at.other]] <= trap + d.second;
     }
     // A few places for every attempt, drawn by lot.
     struct Drawn { vector<Look> looks; vector<int> keys; vector<Lane> seen; };
@@ -275,7 +274,7 @@ struct Machine {
             for (int n = 0, tries = 0; n < EACH && tries < EACH * TRIES; tries++) {
                 int number = one.second[below(one.second.size())];
                 Look at{number, below(descs[number].owns), below(descs[number].others)};
-                if (!can_be(at, trap)) continue;
+                if (soonest(descs[number].places, at.own, at.other) > trap) continue;
                 drawn.looks.push_back(at), drawn.keys.push_back(one.first), n++;
             }
         if (drawn.looks.empty()) return drawn;

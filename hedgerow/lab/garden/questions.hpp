@@ -49,8 +49,6 @@ static long place_of(const Question& q) {
         auto at = number_[a].find(p);
         if (at == number_[a].end()) return -1;
         number[a] = local_[a][at->second], eaten[a] = eaten_[a][at->second];
-        int walked = q.moment == (a ? FOX_SECOND : RABBIT_SECOND);   // it has had its part of this turn
-        if (q.trap < traps_ && earliest_[a][at->second] > q.trap + walked) return -1;
     }
     auto at = group_number.find(kind_of(told_group(q, eaten[0], eaten[1])));
     if (at == group_number.end() || !groups[at->second].within) return -1;
@@ -60,10 +58,13 @@ static long place_of(const Question& q) {
     if (q.moment == FOX_SECOND || q.moment == RABBIT_SECOND) {
         auto middle = middle_at.find(middle_of(q, at->second));
         if (middle == middle_at.end()) return -1;
+        const Desc& d = descs[middle->second];
+        if (q.trap < traps_ && soonest(d.places, number[d.animal], number[1 - d.animal]) > q.trap) return -1;
         const array<int, 3>& cap = std::get<3>(middle->first);
         int lane = lane_of(cap, q.aids), lanes = (cap[0] + 1) * (cap[1] + 1) * (cap[2] + 1);
-        return lane < 0 ? -1 : middle->second + ((long)number[0] * g.count[1] + number[1]) * lanes + lane;
+        return lane < 0 ? -1 : d.out + ((long)number[0] * g.count[1] + number[1]) * lanes + lane;
     }
+    if (q.trap < traps_ && soonest(places_in(0, g, g.places), number[0], number[1]) > q.trap) return -1;
     int lane = lane_of(g.cap, q.aids);
     if (lane < 0) return -1;
     if (q.moment >= FOX_ALONE && q.moment <= RABBIT_LAST_LEFT) {

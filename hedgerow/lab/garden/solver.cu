@@ -682,6 +682,7 @@ struct Group {
     long at_alone[2] = {0, 0};
     long at_above = -1;              // and among the upper bounds that are kept
     long above_alone[2] = {0, 0};
+    long places = 0;
 };
 using Kind = std::tuple<int, int, array<u8, FOODS>, array<int, 3>, array<int, 3>>;
 static vector<Group> groups;
@@ -797,14 +798,16 @@ struct Ref {                           // where the worth of an outcome stands
     int own, other, s, f, r, table;    // strides
     float plus;
 };
+struct Places { long at; int own, other; };   // strides, too
 struct Desc {                          // one animal's part of a turn, for all positions of a group
-    int animal, dice, caps, cap[3], others;
+    int animal, dice, cap[3], others;
     long out;
     int own, other, table;             // where the result goes
     bool combine;                      // keep the better of what is there and this
     int refs[65];                      // by the foods eaten now
-    int eaten, owns, others_eaten;
+    int eaten, owns, group, before;    // the group, and before a second part also that before the first
     bool second;
+    Places places;                     // when one can stand there (soonest.hpp)
     int r_out;                         // where the numbers of rerolls stand apart
     int rise;                          // the attempt, by animal, clause and dice; -1: none
     Ref gate;                          // what being out is worth
@@ -841,7 +844,7 @@ static float food_points(const Group& g) { return points_ ? g.foods : 0; }
 
 static long middle_size = 0, above_size = 0, above_alone_size = 0;
 using Middle = std::tuple<int, int, array<int, 3>, array<int, 3>>;
-static map<Middle, long> middle_at;          // by who is first, the group after its part, and the dice and circles before it
+static map<Middle, int> middle_at;           // the second part by who is first, the group after the first part, and the dice and circles before it
 static vector<std::pair<int, int>> second_range, first_range;   // descs of each order
 static std::pair<int, int> alone_range;
 
@@ -852,10 +855,10 @@ static void strides(int animal, const Group& shape_fox_rabbit, int lanes, int ra
     other = animal ? rabbits * lanes : lanes;
 }
 
-static Desc new_desc(int animal, const Group& g, int others) {
+static Desc new_desc(int animal, const Group& g, int others, int group) {
     Desc d;
     d.animal = animal, d.dice = dice_number(g.dice), d.others = others, d.eaten = g.eaten[animal], d.combine = false, d.owns = g.count[animal];
-    d.others_eaten = g.eaten[1 - animal], d.second = false;
+    d.group = d.before = group, d.second = false, d.places = Places{0, 0, 0};
     d.r_out = !market_, d.rise = -1, d.gate = Ref{0, 0, 0, 0, 0, 0, CONSTANT, 0};
     for (int c = 0; c < 3; c++) d.cap[c] = market_ ? c == 2 : g.cap[c];
     return d;
@@ -940,7 +943,7 @@ static void make_descs() {
         for (size_t n = 0; n < groups.size(); n++) {
             const Group& g = groups[n];
             if (!g.within) continue;
-            Desc d = new_desc(x, g, g.count[y]);
+            Desc d = new_desc(x, g, g.count[y], n);
             strides(x, g, g.lanes, g.count[1], d.own, d.other);
             d.out = g.at, d.table = whole_ && x ? RABBIT_FIRST : NEXT, d.combine = !whole_ && x == 1;
             if (gates()) {
@@ -960,22 +963,19 @@ static void make_descs() {
                         bool at_once = market_ && (!more || to.foods > exact_until_);
                         auto known = middle_at.find(middle_key(x, after, g));
                         bool is_known = !at_once && known != middle_at.end();
-                        r.table = MIDDLE, r.at = at_once ? middle_of[after] : is_known ? known->second : middle;
+                        r.table = MIDDLE, r.at = at_once ? middle_of[after] : is_known ? second[known->second - descs.size()].out : middle;
                         strides(x, to, g.lanes, to.count[1], r.own, r.other);
                         mine.push_back(r);
                         if ((at_once && more) || is_known) continue;
-                        Desc e = new_desc(y, g, to.count[x]);
-                        e.others_eaten = to.eaten[x], e.second = true;
+                        Desc e = new_desc(y, g, to.count[x], after);
+                        e.second = true, e.before = n;   // its refs are made below, when all of the first's are in their row
                         strides(y, to, g.lanes, to.count[1], e.own, e.other);
                         e.out = r.at, e.table = MIDDLE;
                         if (gates()) {
                             e.rise = rise_number(y, to, g);
                             e.gate = alone_ref(g, to, x, ALONE);
                         }
-                        if (!at_once) middle_at[middle_key(x, after, g)] = middle, middle += (long)to.count[0] * to.count[1] * g.lanes;
-                        // refs of the second part are made below, when all of the first's are in their row
-                        e.refs[64] = after;
-                        e.caps = n;
+                        if (!at_once) middle_at[middle_key(x, after, g)] = descs.size() + second.size(), middle += (long)to.count[0] * to.count[1] * g.lanes;
                         second.push_back(e);
                     } else if (!above_.empty()) {
                         mine.push_back(above_ref(g, to, x, x ? ABOVE_RABBIT : ABOVE_FOX));
@@ -991,8 +991,8 @@ static void make_descs() {
             first.push_back(d);
         }
         for (Desc& e : second) {
-            int after = e.refs[64];
-            const Group& before = groups[e.caps];
+            int after = e.group;
+            const Group& before = groups[e.before];
             for (int more = 0; more < 64; more++) {
                 e.refs[more] = refs.size();
                 if (!can_eat(y, groups[after].eaten[y], more, before.dice)) continue;
@@ -1017,7 +1017,7 @@ static void make_descs() {
         for (int x = 0; x < 2; x++) {
             const Group& g = groups[n];
             if (!g.within) continue;
-            Desc d = new_desc(x, g, 1);
+            Desc d = new_desc(x, g, 1, n);
             d.own = g.lanes, d.other = 0, d.out = g.at_alone[x], d.table = ALONE;
             if (gates()) d.rise = rise_number(x, g, g), d.gate.plus = food_points(g);
             for (int more = 0; more < 64; more++) {
@@ -1139,43 +1139,7 @@ static void make_programs() {
     }
 }
 
-// The earliest turn in which an animal can stand at a position: with all the dice that so many foods could have brought.
-const int ANY_TURN = 1 << 30;                      // after the last trap there is no end to the turns
-static vector<int> earliest_[2];
-static int earliest_of_[2][64];
-
-static void find_earliest() {
-    vector<vector<std::pair<int, int>>> known[2];
-    for (int a = 0; a < 2; a++) known[a].resize(position_[a].size()), earliest_[a].assign(position_[a].size(), 1 << 20);
-    for (const auto& one : program_number) {
-        auto [animal, position, dice, steps, flips] = one.first;
-        int extra = 0;
-        for (int c = 0; c < COLOURS; c++) extra += dice_sets[dice][c] - start_[c];
-        known[animal][position].push_back({extra, one.second});
-    }
-    for (int a = 0; a < 2; a++) earliest_[a][number_[a].at(Position{})] = 0;
-    for (int turn = 0, foods = 0; turn <= traps_; turn++) {
-        int most[2] = {0, 0};
-        for (int a = 0; a < 2; a++)
-            for (size_t p = 0; p < position_[a].size(); p++) {
-                if (earliest_[a][p] > turn) continue;
-                for (const auto& one : known[a][p])
-                    if (one.first <= foods)
-                        for (int to : programs[one.second].outcome) earliest_[a][to] = min(earliest_[a][to], turn + 1);
-            }
-        for (int a = 0; a < 2; a++)
-            for (size_t p = 0; p < position_[a].size(); p++)
-                if (earliest_[a][p] <= turn + 1) most[a] = max(most[a], bit_count(eaten_[a][p]));
-        foods = most[0] + most[1];
-    }
-    for (int a = 0; a < 2; a++) {
-        std::fill_n(earliest_of_[a], 64, 1 << 20);
-        for (size_t p = 0; p < position_[a].size(); p++) earliest_of_[a][eaten_[a][p]] = min(earliest_of_[a][eaten_[a][p]], earliest_[a][p]);
-    }
-}
-static int earliest(const Desc& d, int position) {
-    return max(earliest_[d.animal][position], earliest_of_[1 - d.animal][d.others_eaten] - d.second);
-}
+#include "soonest.hpp"
 
 // `last`: after the last trap, where those that may escape do not walk. `out`: the other is out, so there are foods enough.
 static vector<Work> works_of(std::pair<int, int> range, int dice, bool last, bool out) {
@@ -1222,6 +1186,9 @@ static vector<float> after_last_trap(const Group& g, int animal, bool out) {
             }
     return found;
 }
+
+// Who may escape does not walk after the last trap. So in the turn before it is all one where the other stands; but bounds from elsewhere may differ a little.
+static bool last_to_walk(int trap) { return whole_ && above_.empty() && trap == traps_ - 1; }
 
 #include "questions.hpp"
 #ifdef __CUDACC__
@@ -1366,7 +1333,8 @@ int main(int argc, char** argv) {
     for (const Program& p : programs) entries += p.entry.size();
     printf("%.1f s: %zu programs, %zu entries\n", now() - begin, programs.size(), entries);
     fflush(stdout);
-    find_earliest();
+    find_soonest();
+    printf("%.1f s: when the animals can stand where\n", now() - begin);
     if (!questions.empty()) read_questions(questions.c_str());
     if (market_) prepare_rises();
     else prepare_attempts();
