@@ -109,9 +109,19 @@ def _message(log: Log, said: Said, seqs: list[int]) -> Iterator[tuple[str, str]]
 
 
 def _waits_for_the_clock(log: Log, seq: int) -> bool:
-    """While nobody runs an overdue clock, what is asked of the table is stamped with the moment at which the clock is due."""
-    ticks = (entry for entry in log.entries[seq:] if entry.actor == CLOCK)
-    return (tick := next(ticks, None)) is not None and tick.at == log.entries[seq - 1].at
+    """While nobody runs an overdue clock, what is asked of the table is stamped with the moment at which the clock is due.
+
+    A pause puts that moment off."""
+    due, paused_at = log.entries[seq - 1].at or 0, None
+    for entry in log.entries[seq - 1 :]:
+        at, what = entry.at or 0, entry.token.partition(":")[0]
+        if entry.actor == CLOCK:
+            return at == due
+        if entry.actor == TABLE and what == "pause" and paused_at is None:
+            paused_at = at
+        if entry.actor == TABLE and what == "resume" and paused_at is not None:
+            due, paused_at = due + at - paused_at, None
+    return False
 
 
 def _moment(log: Log, said: Said, seq: int) -> Iterator[tuple[str, str]]:

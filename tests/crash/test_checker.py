@@ -365,8 +365,12 @@ def test_what_is_asked_while_nobody_runs_an_overdue_clock_stands_at_its_moment(h
     log = of_game(history, "beat")
     said = next(said for story in stories(history, log) for said in story.said if said.ask and said.acked)
     late = replace(log.record, created=log.record.created - 5000)
-    tick = replace(log.entries[index_of(log, CLOCK)], at=0)
-    for follows, problems in ((tick, []), (replace(tick, at=1), ["time"])):
-        waiting = Log(late, [Entry(TABLE, "pause:seat=0", 0, "c"), follows], "")
+    tick = log.entries[index_of(log, CLOCK)]
+    sit, pause, resume = Entry(TABLE, "sit:seat=0", 0, "c"), Entry(TABLE, "pause:seat=0", 0, "c"), Entry(TABLE, "resume:seat=0", 2600, "r")
+    at_once, put_off = replace(tick, at=0), replace(tick, at=2600)
+    waits = ([sit, at_once], [pause, resume, put_off])
+    not_due = ([sit, put_off], [pause, resume, at_once], [pause, resume], [sit, pause, replace(resume, at=2601), put_off])
+    for entries in (*waits, *not_due):
+        waiting = Log(late, entries, "")
         said = replace(said, at=late.created + 5000, acked_at=late.created + 5001)
-        assert [name for name, _ in checker._moment(waiting, said, 1)] == problems
+        assert [name for name, _ in checker._moment(waiting, said, 1)] == ([] if entries in waits else ["time"]), entries
