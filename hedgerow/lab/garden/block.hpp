@@ -196,6 +196,7 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
             now = next, next = after, four = coming;
         }
     }
+    HERE static Worth so_far(const Worth* bundle, unsigned bytes) { return *(const Worth*)((const char*)bundle + bytes); }
     // One line of hands along the first axis: what each is worth, or what it is worth to roll again, which lies in the box. Then those go into the box.
     HERE static auto hands(int tid, const Offer& o, const Worth* bundle, bool rolled, bool more, float toll, Worth* memory) {
         auto total = total_of(Worth{});
@@ -208,14 +209,14 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         UNROLLED
         for (int k = 0; k < X::whole; k++) {
             const unsigned pair = there(pairs + k * lines);
-            v[X::from + k] = better(mine[pair & 0xffff], mine[pair >> 16]);
+            v[X::from + k] = better(so_far(mine, pair & 0xffff), so_far(mine, pair >> 16));
         }
         for (int n = 1; n < o.rows; n++) {
             pairs += X::whole * lines;
             UNROLLED
             for (int k = 0; k < X::whole; k++) {
                 const unsigned pair = there(pairs + k * lines);
-                v[X::from + k] = best_of(v[X::from + k], mine[pair & 0xffff], mine[pair >> 16]);
+                v[X::from + k] = best_of(v[X::from + k], so_far(mine, pair & 0xffff), so_far(mine, pair >> 16));
             }
         }
         Worth again[X::size];
@@ -224,12 +225,19 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
             for (int k = 0; k < X::size; k++) again[k] = line[k * plane];
             X::best_part(again);
         }
+        Worth some[2];   // up to three, of hands that are thrown in one way or in two
+        int many[2] = {0, 0};
         UNROLLED
         for (int k = 0; k < X::whole; k++) {
             Worth best = v[X::from + k];
             if (rolled) best = better(best, less(again[X::from + k], toll));
-            total.add(best, X::ways(k));
+            const int n = X::ways(k) - 1;
+            some[n] = many[n] ? plus(some[n], best) : best;
+            if (++many[n] == 3) total.add(some[n], n + 1), many[n] = 0;
         }
+        UNROLLED
+        for (int n = 0; n < 2; n++)
+            if (many[n]) total.add(some[n], n + 1);
         total.times(Y::ways(y) * Z::ways(z));
         if (more) {
             X::average(v);
@@ -238,6 +246,8 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         }
         return total;
     }
+    HERE static float plus(float a, float b) { return a + b; }
+    HERE static Two plus(Two a, Two b) { return {a.both + b.both}; }
     HERE static float less(float worth, float toll) { return worth - toll; }
     HERE static Two less(Two worth, float) { return worth; }
 

@@ -213,12 +213,15 @@ struct Machine {
         if (at != works_.end()) return at->second;
         vector<std::pair<int, GWork>> all[Here::fit + 1];
         size_t room[Here::fit + 1] = {};
-        for (const Work& w : works_of(range, dice, last, out)) {
-            const Desc& d = descs[w.desc];
+        const vector<Work> some = works_of(range, dice, last, out);
+        vector<u8> since(some.size());
+#pragma omp parallel for
+        for (size_t n = 0; n < some.size(); n++) since[n] = soonest(descs[some[n].desc], some[n].position);
+        for (size_t n = 0; n < some.size(); n++) {
+            const Work& w = some[n];
             size_t needed = Here::room(items_[w.program], bundles_[w.program]);
             int fit = max<int>(1, min<size_t>(Here::fit, ROOM / (needed + ROOM_OF_A_BLOCK)));
-            int own = local_[d.animal][w.position];
-            all[fit].push_back({soonest(d, own), {w.desc, own, w.program}});
+            all[fit].push_back({since[n], {w.desc, local_[descs[w.desc].animal][w.position], w.program}});
             room[fit] = max(room[fit], needed);
         }
         vector<Known>& found = works_[key];

@@ -4,7 +4,7 @@
 
 struct alignas(8) Four { u16 item[4]; };
 struct Offer {
-    const unsigned* pairs;       // of each hand, in the order of the box: its bundles, two in a word; one row after the other
+    const unsigned* pairs;       // of each hand, in the order of the box: where its bundles stand, in bytes, two in a word; one row after the other
     const unsigned* first;       // of each bundle: where its ways begin; the first bundle of all is empty
     const Four* way;             // items, in fours: the last is repeated
     int rows, bundles;
@@ -17,6 +17,7 @@ struct Laid {                    // and as it is made: those of a program, for a
 };
 
 const int MOST_BUNDLES = 4096;   // in a share
+const unsigned BYTES = 4;        // of a bundle
 
 // The box has the colours with most dice first.
 struct Order {
@@ -120,8 +121,8 @@ struct Share {
         length.swap(longer);
         from.push_back(std::move(made));
     }
-    // About as much as it takes to work out the bundles, and to look them up for each hand.
-    long cost() const { return 7 * entries + 12 * (long)length.size() + 5 * (long)bundle.size(); }
+    // About as much as it takes to work out the bundles.
+    long cost() const { return 12 * entries + 20 * (long)length.size(); }
     void way(int b, const vector<Few>& few, vector<u16>& found) const {
         found.clear();
         for (int n = outcomes() - 1; n >= 0; n--) {
@@ -132,12 +133,13 @@ struct Share {
     }
 };
 
-// The outcomes in shares, so that they cost the least.
+// The outcomes in shares, so that they cost the least. To look up the bundles of two shares for a hand takes hardly more than that of one, since they stand in a word.
 struct Shares {
     vector<Few> few;
     vector<Share> all;
 
     Shares(const Program& p, const Ways& ways, int hands, int steps, int flips) {
+        const long a_word = 13l * hands, its_other_half = 2l * hands;
         vector<const vector<u16>*> of;
         for (size_t o = 0; o < ways.known.size(); o++) {
             few.emplace_back(p, ways.known[o], steps, flips);
@@ -145,20 +147,25 @@ struct Shares {
             else of.push_back(&ways.of[o]);
         }
         int count = few.size();
-        vector<long> best(count + 1, 1l << 60);
-        vector<int> begun(count + 1, 0), number;
-        best[0] = 0;
+        vector<array<long, 2>> best(count + 1, {1l << 60, 1l << 60});   // the first outcomes in an even number of shares, or in an odd one
+        vector<array<int, 2>> begun(count + 1, {0, 0});                 // where the last share begins then
+        vector<int> number;
+        best[0][0] = 0;
         for (int a = 0; a < count; a++) {
             Share share(hands, a);
             for (int b = a; b < count && (int)share.length.size() <= MOST_BUNDLES; b++) {
                 share.add(few[b], *of[b], number);
-                if (long cost = best[a] + share.cost(); cost < best[b + 1]) best[b + 1] = cost, begun[b + 1] = a;
-                if (share.cost() > 6l * hands * share.outcomes()) break;   // each outcome by itself costs less
+                for (int odd : {0, 1}) {
+                    long cost = best[a][1 - odd] + share.cost() + (odd ? a_word : its_other_half);
+                    if (cost < best[b + 1][odd]) best[b + 1][odd] = cost, begun[b + 1][odd] = a;
+                }
+                if (share.cost() > a_word * share.outcomes()) break;    // each outcome by itself costs less
             }
         }
-        for (int until = count; until; until = begun[until]) {
-            all.emplace_back(hands, begun[until]);
-            for (int o = begun[until]; o < until; o++) all.back().add(few[o], *of[o], number);
+        int odd = best[count][1] < best[count][0];
+        for (int until = count; until; until = begun[until][odd], odd = 1 - odd) {
+            all.emplace_back(hands, begun[until][odd]);
+            for (int o = begun[until][odd]; o < until; o++) all.back().add(few[o], *of[o], number);
         }
         if (all.empty()) all.emplace_back(hands, 0);
     }
@@ -188,11 +195,11 @@ static void lay_out(Laid& laid, const Shares& made, const vector<int>& place, in
         laid.first.push_back(laid.way.size());
         number[n][b] = at.bundles++;
     }
-    if (at.bundles > 1 << 16) fail("too many bundles");
+    if (at.bundles * BYTES > 1 << 16) fail("too many bundles");
     laid.pairs.resize(at.pairs + (size_t)at.rows * places, 0);
     for (size_t n = 0; n < shares.size(); n++) {
         unsigned* row = &laid.pairs[at.pairs + n / 2 * places];
-        for (size_t h = 0; h < place.size(); h++) row[place[h]] |= number[n][shares[n].bundle[h]] << n % 2 * 16;
+        for (size_t h = 0; h < place.size(); h++) row[place[h]] |= number[n][shares[n].bundle[h]] * BYTES << n % 2 * 16;
     }
     laid.at.push_back(at);
 }

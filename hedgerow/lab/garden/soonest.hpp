@@ -6,8 +6,9 @@ static vector<u8> soonest_;
 
 static Places transposed(const Places& p) { return {p.at, p.other, p.own}; }
 static u8& soonest(const Places& p, int own, int other) { return soonest_[p.at + (long)own * p.own + (long)other * p.other]; }
-// For one place of the animal that walks, the other one being anywhere.
-static int soonest(const Desc& d, int own) {
+// For one position of the animal that walks, the other one being anywhere.
+static int soonest(const Desc& d, int position) {
+    const int own = local_[d.animal][position];
     int first = NO_TURN;
     for (int other = 0; other < d.others; other++) first = min<int>(first, soonest(d.places, own, other));
     return first;
