@@ -85,12 +85,13 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     static constexpr int lanes = (lines + 31) / 32 * 32, threads = lanes * WORDS, warps = threads / 32;
     static constexpr int fit = threads > 400 ? 2 : 3;            // as many blocks are to fit on a processor of a GPU
     static constexpr int each = std::is_same<Worth, Two>::value ? 2 : 1, columns = WORDS * each;   // of a word, and of all
+    static constexpr int wide = (7 + columns) / columns * columns;   // columns that are looked up at once, eight or more: memory is slow
     static constexpr int beside = Y::size > 8 ? 32 : 8;          // rows of a plane, side by side in a warp
     static constexpr float throws = (DX == 2 ? 36.0f : DX ? 6 : 1) * (DY == 2 ? 36 : DY ? 6 : 1) * (DZ == 2 ? 36 : DZ ? 6 : 1);
 
     struct Shared {
         float part[warps][each];
-        int least[columns], most[columns];
+        int least[wide], most[wide];
         int others;
         u16 other[MOST_OTHERS];  // where the other one can be by now
         bool by_now[MOST_OTHERS];
@@ -107,16 +108,18 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     }
     // After that: the box, or what the items come to; the items as they are measured; the bundles.
     HERE static size_t room(int items, int bundles) {
-        return sizeof(Shared) + 4 * (most_of(WORDS * box, KEPT * items * columns) + (size_t)KEPT * items * WORDS + (size_t)bundles * WORDS);
+        return sizeof(Shared) + 4 * (most_of(WORDS * box, KEPT * items * wide) + (size_t)KEPT * items * (wide / each) + (size_t)bundles * WORDS);
     }
     HERE static int most_of(int a, int b) { return a > b ? a : b; }
 
-    // What every item comes to, for every number of circles to roll again.
-    struct Tile { int from, others, steps, flips, rolls; };
+    struct Tile { int from, at, others, steps, flips, rolls; };   // these columns from there on, of so many others
+    // What every item comes to in the columns from there on, for every number of circles to roll again.
     HERE static void weigh(int tid, const Given& g, const Desc& d, const GProg& p, const Tile& t, Shared& shared, float* came) {
-        for (int n = tid; n < p.items * columns; n += threads) {
-            const GItem one = g.items[p.item + n / columns];
-            const int column = n % columns, j = shared.other[t.from + column < t.others ? t.from + column : t.others - 1], s = t.steps - one.steps, f = t.flips - one.flips;
+        for (int n = tid; n < p.items * wide; n += threads) {
+            const GItem one = g.items[p.item + n / wide];
+            const int column = n % wide, last = t.others - 1 - t.from, s = t.steps - one.steps, f = t.flips - one.flips;
+            if (column > last && column / columns > last / columns) continue;
+            const int j = shared.other[t.from + (column < last ? column : last)];
             float best[KEPT];
             UNROLLED
             for (int r = 0; r < KEPT; r++) best[r] = NEVER;
@@ -146,7 +149,7 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
             }
             UNROLLED
             for (int r = 0; r < KEPT; r++)
-                if (r <= t.rolls) came[(r * p.items) * columns + n] = best[r];
+                if (r <= t.rolls) came[(r * p.items) * wide + n] = best[r];
         }
     }
     HERE static float measure(const Shared& shared, int column) { return (as_worth(shared.most[column]) - as_worth(shared.least[column])) / LARGEST; }
@@ -159,10 +162,10 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         to.both = measured(shared, came[0], column) | measured(shared, came[1], column + 1) << 16;
     }
     HERE static void write_down(int tid, const GProg& p, const Tile& t, const Shared& shared, const float* came, Worth* item) {
-        const int all = p.items * WORDS * (t.rolls + 1);
+        const int words = wide / each, all = p.items * words * (t.rolls + 1);
         for (int n = tid; n < all; n += threads) {   // the items of one word follow each other
-            const int k = n % p.items, w = n / p.items % WORDS, r = n / p.items / WORDS;
-            put(item[n], came + ((long)r * p.items + k) * columns + w * each, shared, w * each);
+            const int k = n % p.items, w = n / p.items % words, r = n / p.items / words;
+            put(item[n], came + ((long)r * p.items + k) * wide + w * each, shared, w * each);
         }
     }
     HERE static Worth never(float) { return Worth{NEVER}; }
@@ -294,18 +297,19 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         }
     }
     // The mean over all hands, of each column.
-    HERE static float worth_of(const Shared& shared, int column) {
+    HERE static float worth_of(const Shared& shared, const Tile& t, int column) {
         float all = 0;
         for (int k = 0; k < lanes / 32; k++) all += shared.part[column / each * (lanes / 32) + k][column % each];
         all *= 1 / throws;
-        return each == 1 ? all : as_worth(shared.least[column]) + all * measure(shared, column);
+        const int n = t.at - t.from + column;
+        return each == 1 ? all : as_worth(shared.least[n]) + all * measure(shared, n);
     }
     HERE static void tell(int tid, const Desc& d, const GWork& work, const Tile& t, int r, const Given& g, const Shared& shared) {
         const bool alike = t.others < shared.others;
-        const int count = alike ? shared.others : columns < t.others - t.from ? columns : t.others - t.from;
+        const int count = alike ? shared.others : columns < t.others - t.at ? columns : t.others - t.at;
         for (int n = tid; n < count; n += threads) {
-            float* out = to_write(g.bases, d.table) + d.out + (long)work.local * d.own + (long)shared.other[t.from + n] * d.other;
-            float &to = out[(t.steps * (d.cap[1] + 1) + t.flips) * (d.cap[2] + 1) + r * d.r_out], worth = worth_of(shared, alike ? 0 : n);
+            float* out = to_write(g.bases, d.table) + d.out + (long)work.local * d.own + (long)shared.other[t.at + n] * d.other;
+            float &to = out[(t.steps * (d.cap[1] + 1) + t.flips) * (d.cap[2] + 1) + r * d.r_out], worth = worth_of(shared, t, alike ? 0 : n);
             to = d.combine || (r && !d.r_out) ? fmaxf(to, worth) : worth;
         }
     }
@@ -317,37 +321,44 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
         Shared& shared = *(Shared*)memory;
         float* came = (float*)(memory + sizeof(Shared));
         Worth* boxes = (Worth*)came;
-        Worth* item = boxes + most_of(WORDS * box, KEPT * p.items * columns);
-        Worth* bundle = item + KEPT * p.items * WORDS;
+        Worth* item = boxes + most_of(WORDS * box, KEPT * p.items * wide);
+        Worth* bundle = item + KEPT * p.items * (wide / each);
         all([&](int tid) { ask_where(tid, g, d, work.local, shared); });
         all([&](int tid) { find_others(tid, d, shared); });
         const bool alike = g.alike && d.second && d.rise >= 0;
-        Tile t{0, alike && shared.others ? 1 : shared.others, 0, 0, d.cap[2]};
+        Tile t{0, 0, alike && shared.others ? 1 : shared.others, 0, 0, d.cap[2]};
         for (t.steps = 0; t.steps <= d.cap[0]; t.steps++)
             for (t.flips = 0; t.flips <= d.cap[1]; t.flips++) {
                 const Offer& o = g.offers[p.offer + t.steps * (p.flips + 1) + t.flips];
-                for (t.from = 0; t.from < t.others; t.from += columns) {
+                for (t.from = 0; t.from < t.others; t.from += wide) {
                     all([&](int tid) {
-                        if (tid < columns) shared.least[tid] = as_whole(-NEVER), shared.most[tid] = 0;
+                        if (tid < wide) shared.least[tid] = as_whole(-NEVER), shared.most[tid] = 0;
                     });
                     all([&, t](int tid) { weigh(tid, g, d, p, t, shared, came); });
                     all([&, t](int tid) { write_down(tid, p, t, shared, came, item); });
-                    all([&](int tid) { bundle_up(tid, o, p.items, item, bundle); });
-                    for (int r = 0; r <= t.rolls; r++) {
-                        const bool more = r < t.rolls;
-                        all([&](int tid) { add_up(tid, hands(tid, o, bundle, r > 0, more, g.toll, boxes), shared); });
-                        all([&, t](int tid) {
-                            tell(tid, d, work, t, r, g, shared);
-                            if (!more) return;
-                            average_rows(tid, boxes);
-                            bundle_up(tid, o, p.items, item + (r + 1) * p.items * WORDS, bundle);
-                        });
-                        if (!more) break;
-                        all([&](int tid) { best_in_rows(tid, boxes); });
-                        all([&](int tid) { best_of_rows(tid, boxes); });
-                    }
+                    for (t.at = t.from; t.at < t.others && t.at < t.from + wide; t.at += columns)
+                        roll(d, work, t, g, p.items, o, shared, item + (t.at - t.from) / each * p.items, bundle, boxes, all, add_up);
                 }
             }
+    }
+    // For so many columns, with one circle after the other to roll again.
+    template <class All, class AddUp>
+    HERE static void roll(const Desc& d, const GWork& work, const Tile& t, const Given& g, int items, const Offer& o, Shared& shared, const Worth* item, Worth* bundle,
+                          Worth* boxes, All all, AddUp add_up) {
+        all([&](int tid) { bundle_up(tid, o, items, item, bundle); });
+        for (int r = 0; r <= t.rolls; r++) {
+            const bool more = r < t.rolls;
+            all([&](int tid) { add_up(tid, hands(tid, o, bundle, r > 0, more, g.toll, boxes), shared); });
+            all([&](int tid) {
+                tell(tid, d, work, t, r, g, shared);
+                if (!more) return;
+                average_rows(tid, boxes);
+                bundle_up(tid, o, items, item + (r + 1) * items * (wide / each), bundle);
+            });
+            if (!more) break;
+            all([&](int tid) { best_in_rows(tid, boxes); });
+            all([&](int tid) { best_of_rows(tid, boxes); });
+        }
     }
 };
 
