@@ -85,7 +85,7 @@ template <int DX, int DY, int DZ, class Worth, int WORDS> struct Block {
     static constexpr int lanes = (lines + 31) / 32 * 32, threads = lanes * WORDS, warps = threads / 32;
     static constexpr int fit = threads > 400 ? 2 : 3;            // as many blocks are to fit on a processor of a GPU
     static constexpr int each = std::is_same<Worth, Two>::value ? 2 : 1, columns = WORDS * each;   // of a word, and of all
-    static constexpr int wide = (7 + columns) / columns * columns;   // columns that are looked up at once, eight or more: memory is slow
+    static constexpr int wide = (3 + columns) / columns * columns;   // columns that are looked up at once, since memory is slow: with more of them fewer blocks fit
     static constexpr int beside = Y::size > 8 ? 32 : 8;          // rows of a plane, side by side in a warp
     static constexpr float throws = (DX == 2 ? 36.0f : DX ? 6 : 1) * (DY == 2 ? 36 : DY ? 6 : 1) * (DZ == 2 ? 36 : DZ ? 6 : 1);
 
