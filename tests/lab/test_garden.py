@@ -121,6 +121,14 @@ def test_aids_while_walking(solver, farmer):
     assert in_each_way(solver, course, "points", 3, farmer) == 3 * [pytest.approx(best, abs=1e-3)]
 
 
+@pytest.mark.parametrize("farmer", [SLOW], indirect=True)
+def test_where_both_stand_matters_in_the_last_turn(solver, farmer):
+    """Nobody can escape here, so the farmer comes again and again, and both walk on."""
+    course = plot({"blueberry": home("R6", "P9")}, {"lettuce": home("B2", "B3")}, foods=12, most=1)
+    best = PlayedOut(course, "points", 3, farmer).start()
+    assert in_each_way(solver, course, "points", 3, farmer, "--whole") == 3 * [pytest.approx(best, abs=1e-3)]
+
+
 @pytest.mark.parametrize(("dice", "cells"), [((2, 1), ("R3", "R4")), ((1, 2), ("B3", "B4"))])
 def test_which_of_two_dice_of_a_colour_is_rolled_again(solver, farmer, dice, cells):
     """Of a three and another die the other is rolled again, whichever shows more."""
