@@ -36,6 +36,28 @@ def test_a_reload_in_the_middle_of_a_game(people):
     assert not ada.faults
 
 
+def test_away_to_another_page_and_back(people):
+    """The page stays the same one all the while, and knows the table already."""
+    ada = people("Ada")
+    ada.play_now()
+    player = Player(ada, 9)
+    player.wait()
+    player.turn()
+    player.wait()
+    before, address = ada.labels(), ada.page.url
+    for _ in range(2):
+        ada.page.get_by_role("button", name="Menu").click()
+        ada.page.get_by_role("link", name="Settings").click()
+        expect(ada.page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+        ada.page.go_back()
+        ada.wait_for_board()
+        player.wait()
+        assert ada.page.url == address
+        assert ada.labels() == before
+    player.turn()
+    assert not ada.faults
+
+
 @pytest.mark.parametrize(("device", "size"), [("phone", PHONE), ("desktop", DESKTOP)])
 def test_the_server_is_killed_and_comes_back(people, server, device, size):
     ada = people("Ada", **size)
