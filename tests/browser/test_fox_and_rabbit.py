@@ -293,6 +293,20 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
     ada.look("fox-result", "desktop")
 
 
+def test_what_there_is_to_do_is_on_a_low_screen_too(people, server):
+    """Whatever else there is to read: on a low phone, and beside the sheet with a hint as well."""
+    led = lead(server.url, at_a_last_attempt)
+    for width, height in ((360, 640), (1280, 800), (1024, 640)):
+        ada = people("Ada", viewport={"width": width, "height": height})
+        player = Player(ada)
+        player.sit_down_at(led)
+        expect(ada.page.get_by_text(re.compile("in 100|Nothing helps any more|slip out")).first).to_be_visible()
+        player.press("Hint")
+        expect(ada.page.get_by_role("region", name="Hint")).to_be_visible()
+        for box in ada.page.locator(".acts button").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)"):
+            assert box <= height, (width, height)
+
+
 def test_who_got_both_out_may_try_a_harder_game(people, server):
     ada = people("Ada")
     ada.take_over(lead(server.url, at_a_good_end, choose=steady).link)
@@ -306,3 +320,6 @@ def test_who_left_somebody_behind_is_offered_the_same_again(people, server):
     ada.take_over(lead(server.url, at_a_bad_end, choose=idle).link)
     expect(ada.button("Play again")).to_be_visible()
     expect(ada.button(re.compile("^Try "))).to_have_count(0)
+    ada.page.set_viewport_size({"width": 1280, "height": 800})
+    ada.press(ada.button("See the sheet"))
+    expect(ada.page.get_by_text("Nobody is inside any more")).to_be_visible()

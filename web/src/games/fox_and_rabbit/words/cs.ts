@@ -65,6 +65,10 @@ export default {
   'plural.kind.other': '{n} druhů dobrot',
   'gate.hungry.fox': 'i liška se musí najíst',
   'gate.hungry.rabbit': 'i králík se musí najíst',
+  'gate.nobody': 'Uvnitř už nikdo není',
+  'gate.never': 'Branka zůstane zavřená:',
+  'gate.never.fox': 'liška je v pasti a nic nesnědla',
+  'gate.never.rabbit': 'králík je v pasti a nic nesnědl',
   'clause': '{colour} {low} nebo {high} v celku {total}',
 
   'turn': 'Kolo {n}',

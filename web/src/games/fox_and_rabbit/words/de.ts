@@ -62,6 +62,10 @@ export default {
   'plural.kind.other': '{n} Sorten Futter',
   'gate.hungry.fox': 'auch der Fuchs muss fressen',
   'gate.hungry.rabbit': 'auch das Kaninchen muss fressen',
+  'gate.nobody': 'Niemand ist mehr drinnen',
+  'gate.never': 'Das Tor bleibt zu:',
+  'gate.never.fox': 'der Fuchs sitzt fest und hat nichts gefressen',
+  'gate.never.rabbit': 'das Kaninchen sitzt fest und hat nichts gefressen',
   'clause': '{colour} {low} oder {high} innerhalb von {total}',
 
   'turn': 'Runde {n}',

@@ -60,6 +60,10 @@ export default {
   'plural.kind.other': '{n} kinds of food',
   'gate.hungry.fox': 'the fox must eat, too',
   'gate.hungry.rabbit': 'the rabbit must eat, too',
+  'gate.nobody': 'Nobody is inside any more',
+  'gate.never': 'The gate stays shut:',
+  'gate.never.fox': 'the fox is caught and ate nothing',
+  'gate.never.rabbit': 'the rabbit is caught and ate nothing',
   'clause': '{colour} {low} or {high} within {total}',
 
   'turn': 'Turn {n}',
