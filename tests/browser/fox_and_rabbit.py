@@ -89,6 +89,11 @@ def at_a_last_attempt(table: RemoteTable) -> bool:
     return table.public["phase"] == "attempt" and bool(table.public["must_escape"] and table.public["last"])
 
 
+def at_a_lonely_night(table: RemoteTable) -> bool:
+    """One is caught, and the other is still inside."""
+    return sorted(table.public["fate"]) == ["caught", "inside"]
+
+
 def at_a_good_end(table: RemoteTable) -> bool:
     return table.over and bool(table.public["fate"] == ["out", "out"])
 

@@ -19,6 +19,7 @@ from tests.browser.fox_and_rabbit import (
     at_a_first_cell,
     at_a_good_end,
     at_a_last_attempt,
+    at_a_lonely_night,
     at_the_gate,
     idle,
     lead,
@@ -282,6 +283,8 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
     player = Player(ada)
     player.sit_down_at(lead(server.url, at_a_last_attempt))
     expect(ada.page.get_by_text(re.compile("in 100|Nothing helps any more|slip out")).first).to_be_visible()
+    ways = ada.page.locator(".ways b").all_inner_texts()
+    assert len(ways) == len(set(ways))
     ada.look("fox-attempt", "phone")
     player.press("Give up this try")
     expect(ada.page.locator("[data-scene=farmer]")).to_be_visible()
@@ -313,6 +316,12 @@ def test_who_got_both_out_may_try_a_harder_game(people, server):
     Player(ada).press("Try hard")
     expect(ada.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
     ada.sees("Turn 1, hard")
+
+
+def test_nobody_waits_at_a_gate_that_never_opens(people, server):
+    ada = people("Ada")
+    Player(ada).sit_down_at(lead(server.url, at_a_lonely_night, choose=idle))
+    expect(ada.page.get_by_text(re.compile("^The gate stays shut: the (fox|rabbit) is caught and ate nothing$"))).to_be_visible()
 
 
 def test_who_left_somebody_behind_is_offered_the_same_again(people, server):

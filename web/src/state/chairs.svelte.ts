@@ -27,8 +27,10 @@ export class Chairs {
   }
 
   open(): () => void {
-    this.lines = secretsAt(this.id).map((secret) => this.#line(secret));
-    this.#close = this.lines.map((line) => line.open());
+    // Opened in an effect, which would begin anew, and again, if it read its own lines.
+    const lines = secretsAt(this.id).map((secret) => this.#line(secret));
+    this.lines = lines;
+    this.#close = lines.map((line) => line.open());
     return () => {
       for (const close of this.#close ?? []) close();
       this.#close = undefined;
