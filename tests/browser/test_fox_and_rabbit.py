@@ -310,6 +310,19 @@ def test_what_there_is_to_do_is_on_a_low_screen_too(people, server):
             assert box <= height, (width, height)
 
 
+def test_the_buttons_of_a_refusal_are_not_under_those_of_the_game(people):
+    ada = people("Ada", viewport={"width": 360, "height": 640})
+    player = Player(ada)
+    player.start_from_home()
+    player.press("The fox first")
+    player.type("escape r1y1")
+    expect(ada.page.get_by_role("region", name="Why not?")).to_contain_text("eaten counts twice")
+    ada.page.wait_for_function("""() => {
+        const bottom = document.querySelector('.why .acts button').getBoundingClientRect().bottom;
+        return bottom <= document.querySelector('.feet').getBoundingClientRect().top;
+    }""")
+
+
 def test_who_got_both_out_may_try_a_harder_game(people, server):
     ada = people("Ada")
     ada.take_over(lead(server.url, at_a_good_end, choose=steady).link)
