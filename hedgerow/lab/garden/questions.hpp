@@ -79,13 +79,17 @@ static long place_of(const Question& q) {
 static void read_questions(const char* path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) fail("there are no questions");
-    Question q;
+    vector<Question> questions;
+    for (Question q; in.read((char*)&q, sizeof q);) questions.push_back(q);
+    vector<long> places(questions.size());
+#pragma omp parallel for schedule(static, 1024)
+    for (size_t n = 0; n < questions.size(); n++) places[n] = place_of(questions[n]);
     int placed = 0;
-    while (in.read((char*)&q, sizeof q)) {
-        long at = place_of(q);
-        if (at >= 0) asked_[{q.trap, q.moment, q.rolls}].push_back({at, (int)answers_.size()}), placed++;
-        answers_.push_back(NAN);
+    for (size_t n = 0; n < questions.size(); n++) {
+        const Question& q = questions[n];
+        if (places[n] >= 0) asked_[{q.trap, q.moment, q.rolls}].push_back({places[n], (int)n}), placed++;
     }
+    answers_.assign(questions.size(), NAN);
     printf("%zu questions, %d of them within what is looked at\n", answers_.size(), placed);
 }
 
