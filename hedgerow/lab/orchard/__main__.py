@@ -127,7 +127,7 @@ def fit(asked: Namespace) -> None:
         out = BOX / f"{name}-{asked.goal}.bin"
         answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
         options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
-        options += ["--beyond", str(asked.beyond), "--apart", str(asked.apart), "--rate", str(asked.rate)]
+        options += ["--beyond", str(asked.beyond), "--apart", str(asked.apart), "--rate", str(asked.rate), "--decay", str(asked.decay)]
         options += ["--hidden", str(asked.hidden)] if asked.hidden else []
         run(program, asked, mode, out, *learning(asked), *options)
 
@@ -166,6 +166,9 @@ def main(arguments: list[str] | None = None) -> int:
     )
     rooms.choices["fit"].add_argument("--apart", type=float, default=4, help="how much more it counts what sets the ways of a choice apart")
     rooms.choices["fit"].add_argument("--rate", type=float, default=0.002, help="how much is changed at a time, at first")
+    rooms.choices["fit"].add_argument(
+        "--decay", type=float, default=0.0, help="how much every weight shrinks by itself: less is learned by heart"
+    )
     rooms.choices["quick"].add_argument("--beside", type=int, default=60, help="so many throws are looked at beside each that falls")
     rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")
     rooms.choices["measure"].add_argument("--workers", type=int, default=2)

@@ -45,8 +45,9 @@ struct Beyond {
   vector<Sample> places;
   vector<array<size_t, 2>> stages;  // from where to where: those that lead to nothing but earlier stages. Behind the last trap turns come again and again.
   size_t stage = 0, looked = 0;
+  double portion;  // beside each known place so many of these are learned: few if few are open, but more often than known ones, as they are foreseen roughly
 
-  Beyond(vector<Record> open, size_t count, u64 seed) {
+  Beyond(vector<Record> open, size_t known, size_t count, u64 seed) : portion(min(0.5, 4.0 * open.size() / max<size_t>(1, known))) {
     const int ROUNDS = 4;
     Rng rng(seed);
     for (size_t i = open.size(); i > 1; i--) swap(open[i - 1], open[rng.below(i)]);
@@ -96,7 +97,7 @@ struct Regret {
   double n = 0, sum = 0, wrong = 0;
   void add(float lost) { n++; sum += lost; wrong += lost > 0; }
   void print(const char* what, int which) const {
-    if (n) printf("  %s %d: %7.0f choices, %.4f lost, %.0f %% not the best\n", what, which, n, sum / n, 100 * wrong / n);
+    if (n) printf("  %s %d: %7.0f choices, %.5f lost, %.0f %% not the best\n", what, which, n, sum / n, 100 * wrong / n);
   }
 };
 static void report_choices(const Net& net, const vector<Sample>& held) {
@@ -117,7 +118,7 @@ static void report_choices(const Net& net, const vector<Sample>& held) {
     for (Regret* one : {&all, &by_moment[first.moment], &by_foods[foods(s, 0) + foods(s, 1)], &by_trap[first.trap]}) one->add(best - worth);
   }
   if (!all.n) return;
-  printf("choices: %.0f, %.4f lost in each, %.0f %% not the best\n", all.n, all.sum / all.n, 100 * all.wrong / all.n);
+  printf("choices: %.0f, %.5f lost in each, %.0f %% not the best\n", all.n, all.sum / all.n, 100 * all.wrong / all.n);
   for (int k = 0; k < MOMENTS; k++) by_moment[k].print("moment", k);
   for (int k = 0; k < TOTALS; k++) by_foods[k].print("foods", k);
   for (int k = 0; k <= C.traps; k++) by_trap[k].print("traps", k);
@@ -153,7 +154,7 @@ static vector<Span> spans_of(const vector<Sample>& data) {
 
 struct Lesson {
   double seconds, passes;  // for so many seconds; or for so many passes through the answers, if there is a number of them
-  float rate, apart;
+  float rate, apart, decay;
   u64 seed;
 };
 static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const Lesson& lesson) {
@@ -166,6 +167,7 @@ static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const L
   auto begun = chrono::steady_clock::now();
   auto seconds = [&] { return chrono::duration<double>(chrono::steady_clock::now() - begun).count(); };
   Trainer trainer(start);
+  trainer.decay = lesson.decay;
   Rng rng(lesson.seed);
   size_t at = count, done = 0;
   auto share = [&] { return lesson.passes > 0 ? done / (lesson.passes * count) : seconds() / lesson.seconds; };
@@ -179,7 +181,7 @@ static Net fit(const Net& start, const Answers& answers, Beyond& beyond, const L
       beyond.look(trainer.average, lesson.seed);
       copy(beyond.places.begin(), beyond.places.end(), data.begin() + first_beyond);
     }
-    size_t batches = min<size_t>(BATCHES, max<size_t>(1, (count - at) / BATCH)), more = beyond.looked ? BATCH * first_beyond / count / 2 : 0;
+    size_t batches = min<size_t>(BATCHES, max<size_t>(1, (count - at) / BATCH)), more = beyond.looked ? beyond.portion * BATCH * first_beyond / count : 0;
     vector<uint32_t> picks(batches * more);
     for (auto& one : picks) one = first_beyond + rng.below(beyond.looked);
     auto pick = [&](size_t i) {

@@ -35,6 +35,7 @@ struct Trainer {
   vector<vector<float>> grads;
   vector<Pupil> pupils;
   long steps = 0;
+  float decay = 0;  // how much every weight shrinks by itself: little is learned by heart then
   explicit Trainer(const Net& start)
       : net(start), average(start), m(start.w.size()), v(start.w.size()), grads(omp_get_max_threads()), pupils(omp_get_max_threads()) {
     for (auto& g : grads) g.assign(net.w.size(), 0);
@@ -73,7 +74,7 @@ struct Trainer {
       g /= batch;
       m[i] = 0.9f * m[i] + 0.1f * g;
       v[i] = 0.999f * v[i] + 0.001f * g * g;
-      net.w[i] -= rate * (m[i] / c1) / (sqrtf(v[i] / c2) + 1e-8f);
+      net.w[i] -= rate * ((m[i] / c1) / (sqrtf(v[i] / c2) + 1e-8f) + decay * net.w[i]);
       average.w[i] = mix * average.w[i] + (1 - mix) * net.w[i];
     }
   }
