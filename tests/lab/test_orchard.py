@@ -149,6 +149,18 @@ def test_answers_are_learned_though_some_are_unknown(orchard):
     agrees(orchard, orchard.folder / "wide.bin")
 
 
+def test_with_decay_less_is_learned_by_heart(orchard):
+    """So much of it that every weight is gone after a few steps: then all places are worth the same."""
+    orchard.answer(orchard.said(NETWORK))
+    learning = ("--questions", "questions", "--answers", "answers", "--passes", 5, "--games", 0, "--hidden", 16, "--beyond", 0)
+
+    def spread(*options):
+        orchard.run("decayed.bin", *learning, *options)
+        return stdev(said - sum(foods(one.s)) for said, one in zip(orchard.said("decayed.bin"), orchard.places, strict=True))
+
+    assert spread("--decay", 300) < 0.1 < 1 < spread()
+
+
 def small_course():
     """Two trails to walk for each animal, a die of each colour for ever, and three traps: the solver is soon done with it."""
     sheet = json.loads((files("hedgerow.games.fox_and_rabbit") / "sheets" / "standard.json").read_text())
