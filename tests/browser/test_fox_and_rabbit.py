@@ -310,6 +310,14 @@ def test_what_there_is_to_do_is_on_a_low_screen_too(people, server):
             assert box <= height, (width, height)
 
 
+def test_nothing_lies_over_what_is_to_be_read(people, server):
+    ada = people("Ada", viewport={"width": 1024, "height": 640})
+    Player(ada).sit_down_at(lead(server.url, at_a_bonus))
+    line, dice = ada.page.locator(".now .line"), ada.page.locator(".lie")
+    expect(line).to_be_visible()
+    assert line.bounding_box()["y"] + line.bounding_box()["height"] <= dice.bounding_box()["y"]
+
+
 def test_the_buttons_of_a_refusal_are_not_under_those_of_the_game(people):
     ada = people("Ada", viewport={"width": 360, "height": 640})
     player = Player(ada)
