@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from hedgerow.core.places import Path, line_of, places, repeats
-from hedgerow.core.words import CORE, Illegal, Message, Value, Words
+from hedgerow.core.words import CORE, Message, Words
 
 T = TypeVar("T")
 
@@ -71,12 +71,6 @@ def hash_of(text: str) -> str:
 def mistake(words: Words, line: int, where: Message | None, message: Message) -> Mistake:
     """A mistake that is told in the words of a game."""
     return Mistake(line, words.say(where) if where else "", words.say(message), where, message)
-
-
-def unfit(name: str, words: Words, key: str, **values: Value) -> Illegal:
-    """CORE-11: data that are right, but not for this match. The reason is told in the words of the game."""
-    message = Message(key, {"name": name, **values})
-    return Illegal("CORE-11", CORE.say(Message("CORE-11", {"name": name, "why": words.say(message)})), message)
 
 
 def read_or_tell(text: str, read: Callable[[str], T]) -> tuple[T | None, list[Mistake]]:

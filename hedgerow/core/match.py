@@ -121,7 +121,7 @@ class Match:
         try:
             move = self.game.read(entry.token)
         except Unreadable as error:
-            raise unreadable(error) from error
+            raise self.kind.words.illegal("CORE-3", token=error.token, why=error.message) from error
         return play(self.game, self.state, entry.actor, move, self.legal(entry.actor))
 
     def legal(self, actor: Actor) -> Collection[Any]:
@@ -139,7 +139,7 @@ class Match:
             return self.state
         number = token.removeprefix(BACK)
         if not (number.isascii() and number.isdecimal() and len(number) <= 9):
-            raise CORE.illegal("CORE-6", why="it is written back: and the number of an entry, such as back:7")
+            raise CORE.illegal("CORE-6.written")
         if refusal := self.why_not_back(int(number)):
             raise refusal
         return self.states[int(number)]
@@ -151,13 +151,13 @@ class Match:
         been told the same.
         """
         if not 0 <= to < len(self.entries):
-            return CORE.illegal("CORE-6", why=f"there is no entry {to} to go back to")
+            return CORE.illegal("CORE-6.missing", entry=to)
         for index in range(to, len(self.entries)):
             entry = self.entries[index]
             if entry.actor in (CHANCE, CLOCK):
-                return CORE.illegal("CORE-6", why=f"entry {index + 1} ({entry.token}) was chance or the clock, and cannot be unseen")
+                return CORE.illegal("CORE-6.seen", entry=index + 1, token=entry.token)
             if entry.actor != TABLE and len({self._told(index, seat) for seat in range(self.game.seats)}) > 1:
-                return CORE.illegal("CORE-6", why=f"entry {index + 1} told the players different things")
+                return CORE.illegal("CORE-6.secret", entry=index + 1)
         return None
 
     def _told(self, index: int, seat: Actor) -> bytes:
@@ -165,8 +165,3 @@ class Match:
         entry = self.entries[index]
         move = self.game.read(entry.token)
         return encoded(self.game.facts(self.states[index], entry.actor, move, self.states[index + 1], seat))
-
-
-def unreadable(error: Unreadable) -> Illegal:
-    """A token that names no move, as a refusal with its rule."""
-    return CORE.illegal("CORE-3", token=error.token, why=error.why)

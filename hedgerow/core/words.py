@@ -8,6 +8,8 @@ values in braces, and a dot picks a form:
 - `{points.point}` the plural `plural.point.one|few|other` for this number ("1 point", "5 points")
 - `{seat.name}`    the name of the player in this seat
 
+A value may be a message of its own, such as the reason of a refusal: it is said in its place.
+
 A key may have a twin that ends in `.you`: it is used when the message is told to the very seat it speaks of.
 """
 
@@ -15,13 +17,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-Value: TypeAlias = str | int
+Value: TypeAlias = "str | int | Message"
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 
@@ -46,13 +49,12 @@ class Illegal(Exception):
 class Unreadable(Exception):
     """A token that names no move: what is wrong with it, and where in the token it goes wrong."""
 
-    def __init__(self, token: str, why: str, at: int = 0, message: Message | None = None) -> None:
+    def __init__(self, token: str, why: str, at: int, message: Message) -> None:
         super().__init__(f"{token!r}: {why}")
         self.token = token
         self.why = why
         self.at = at
         self.message = message
-        """The reason for other languages, where there is one."""
 
 
 def plural_category(language: str, n: int) -> str:
@@ -65,7 +67,7 @@ def plural_category(language: str, n: int) -> str:
 
 
 class Words:
-    """The catalogue of one room in one language."""
+    """The catalogue of one room in one language. What holds at every table, a game can say too."""
 
     def __init__(self, language: str, templates: Mapping[str, str]) -> None:
         self.language = language
@@ -79,12 +81,16 @@ class Words:
 
     def say(self, message: Message, names: Sequence[str] = (), viewer: int | None = None) -> str:
         """Put a message into words, with the players' names, as one viewer is told it."""
-        key = message.key
-        if viewer is not None and viewer == message.values.get("seat") and f"{key}.you" in self.templates:
+        said = {name: self.say(value, names, viewer) if isinstance(value, Message) else value for name, value in message.values.items()}
+        words = self if message.key in self.templates else of_every_table(self.language)
+        return words._fill(message.key, said, names, viewer)
+
+    def _fill(self, key: str, values: Mapping[str, str | int], names: Sequence[str], viewer: int | None) -> str:
+        if viewer is not None and viewer == values.get("seat") and f"{key}.you" in self.templates:
             key = f"{key}.you"
 
         def fill(match: re.Match[str]) -> str:
-            value, form = message.values[match[1]], match[2]
+            value, form = values[match[1]], match[2]
             if form is None:
                 return str(value)
             if form == "name":
@@ -100,5 +106,14 @@ class Words:
         message = Message(key, values)
         return Illegal(key.partition(".")[0], self.say(message), message)
 
+    def unreadable(self, token: str, reason: Message, at: int = 0) -> Unreadable:
+        """A token that names no move: what is wrong with it, from which of its letters on."""
+        return Unreadable(token, self.say(reason), at, reason)
 
-CORE: Final = Words.load("hedgerow.core")
+
+@cache
+def of_every_table(language: str) -> Words:
+    return Words.load("hedgerow.core", language)
+
+
+CORE: Final = of_every_table("en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 
-from hedgerow.core import Illegal, find
+from hedgerow.core import Illegal, Message, find
 from hedgerow.core.data import About, Data, Mistake, mistake, one_line
 from hedgerow.core.kind import AnyKind, bind, read_options
 from hedgerow.server.messages import BadDataBody, BringData, CheckedData
@@ -73,9 +73,8 @@ def fit(table: Table, data: Data, name: str, text: str) -> str:
 
 def _misfit(kind: AnyKind, illegal: Illegal) -> Mistake:
     """Why data do not fit this match: in the words of the game, or as CORE-10 and CORE-11 have it."""
-    if why := illegal.message.values.get("why"):
-        return Mistake(1, "", str(why), message=illegal.message)
-    return mistake(kind.words, 1, None, illegal.message)
+    why = illegal.message.values.get("why", illegal.message)
+    return mistake(kind.words, 1, None, why) if isinstance(why, Message) else Mistake(1, "", str(why), message=illegal.message)
 
 
 async def whole(node: Node, id: str, name: str) -> tuple[str, str]:

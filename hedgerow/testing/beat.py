@@ -19,7 +19,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
-from hedgerow.core import CHANCE, CLOCK, Actor, Chance, Fact, Game, Illegal, Kind, Message, Outcome, Pace, Turn, Unreadable
+from hedgerow.core import CHANCE, CLOCK, Actor, Chance, Fact, Game, Illegal, Kind, Message, Outcome, Pace, Turn
 from hedgerow.testing.messages import BEAT_WORDS
 
 PLACES: Final = 3
@@ -241,7 +241,7 @@ class Beat(Game[Position, Table, Held, Move]):
         moves: tuple[Move, ...] = (*POSES, *TICKS.values(), *map(Card, DECK))
         known = {self.write(move): move for move in moves}
         if token not in known:
-            raise Unreadable(token, f"a move is one of {', '.join(known)}")
+            raise BEAT_WORDS.unreadable(token, Message("move.written", {"known": ", ".join(known)}))
         return known[token]
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from random import Random
 
-from hedgerow.core import Illegal, Match, Unreadable, legal
+from hedgerow.core import Illegal, Match, Message, Unreadable, legal
 from hedgerow.core.kind import shelved
 from hedgerow.core.notation import BadFile, file_of, read_file, replay_file, write_file
 from hedgerow.core.verify import verify
@@ -42,17 +42,25 @@ def _bad_token(trial: Trial, move: object) -> Iterator[str]:
 
 
 def garbled_tokens_are_unreadable(trial: Trial) -> Iterator[Finding]:
-    """Reading nonsense raises Unreadable and nothing else."""
+    """Reading nonsense raises Unreadable and nothing else, and there are words for the reason."""
     rng = Random("nonsense")
     for token in dict.fromkeys(step.token for step in trial.steps):
         cut = rng.randrange(len(token) + 1)
         for nonsense in (token[:cut], token[cut:] + token[:cut], token + "?", token[:cut] + "~" + token[cut:], "9" * 30 + token):
             try:
                 trial.game.read(nonsense)
-            except Unreadable:
-                pass
+            except Unreadable as error:
+                if not _has_words(trial, error.message):
+                    yield Finding(str(trial), f"there are no words for {error.message}: why {nonsense!r} is no move")
             except Exception as error:
                 yield Finding(str(trial), f"reading the token {nonsense!r} must raise Unreadable, but raises {error!r}")
+
+
+def _has_words(trial: Trial, message: Message) -> bool:
+    try:
+        return bool(trial.kind.words.say(message).strip())
+    except KeyError:
+        return False
 
 
 def logs_replay(trial: Trial) -> Iterator[Finding]:

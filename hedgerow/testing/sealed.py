@@ -20,7 +20,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
-from hedgerow.core import CHANCE, CLOCK, Actor, Chance, Fact, Game, Illegal, Kind, Message, Outcome, Pace, Turn, Unreadable
+from hedgerow.core import CHANCE, CLOCK, Actor, Chance, Fact, Game, Illegal, Kind, Message, Outcome, Pace, Turn
 from hedgerow.testing.messages import SEALED_WORDS
 
 CARDS: Final = range(1, 31)
@@ -243,9 +243,9 @@ class Sealed(Game[Position, Table, Own, Move]):
         word, *numbers = token.split(":")
         kinds: dict[str, type[Any]] = {"deal": Deal, "choose": Choose, "timeup": TimeUp, "lot": Lot, "show": Show}
         if word not in kinds:
-            raise Unreadable(token, "a move is deal, choose, timeup, lot or show")
+            raise SEALED_WORDS.unreadable(token, Message("move.written"))
         if len(numbers) != len(kinds[word].__struct_fields__) or not all(number.isascii() and number.isdecimal() for number in numbers):
-            raise Unreadable(token, "deal:SEAT:CARD, choose:CARD and lot:SEAT:CARD have numbers, the others have none", len(word))
+            raise SEALED_WORDS.unreadable(token, Message("move.numbers"), len(word))
         move: Move = kinds[word](*map(int, numbers))
         return move
 

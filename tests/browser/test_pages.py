@@ -259,3 +259,15 @@ def test_nothing_can_be_moved(people, server):
     for ada in devices.values():
         expect(ada.sheet("Nothing of yours can move")).to_have_count(0)
         ada.page.wait_for_function("() => window.heard.some(words => words.includes('passed'))")
+
+
+def test_a_typed_move_that_cannot_be_read_is_refused_wholly_in_the_language_of_the_page(people):
+    ada = people("Ada", **DEVICES["desktop"], locale="de-DE")
+    ada.page.goto("/")
+    ada.press(ada.button("Losspielen: Tally Ho!, gegen einen Bot"))
+    expect(ada.page.get_by_role("gridcell").first).to_be_visible()
+    ada.page.keyboard.press("/")
+    ada.page.keyboard.type("hop")
+    ada.page.keyboard.press("Enter")
+    ada.sees("„hop“ ist kein Zug dieses Spiels: einen Zug schreibt man f:d3, d3-d6, d3xd6, d3-n oder --.")
+    assert not ada.faults

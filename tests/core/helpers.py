@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from hedgerow.core import CHANCE, CLOCK, Chance, Game, Kind, Message, Outcome, Pace, Turn, Unreadable, Words
+from hedgerow.core import CHANCE, CLOCK, Chance, Game, Kind, Message, Outcome, Pace, Turn, Words
 from hedgerow.core.dealer import commitment, match_key
 from hedgerow.core.match import Header, Match
 
 SECRET = "5ec2e7" + "00" * 29
 OTHER_SECRET = "0dd5ec" + "11" * 29
 
-WORDS = Words("en", {"CT-1": "Not {move}: {why}.", "did": "{seat.name} did {what}.", "did.you": "You did {what}."})
+WORDS = Words(
+    "en",
+    {
+        "CT-1": "Not {move}: {why}.",
+        "did": "{seat.name} did {what}.",
+        "did.you": "You did {what}.",
+        "unheard": "nobody says that",
+    },
+)
 
 
 class Did(Struct, frozen=True, tag="did"):
@@ -97,7 +105,7 @@ class Counting(Game[Position, Position, None, str]):
 
     def read(self, token):
         if token not in ("say", "whisper", "roll", "wait", "all", "tick", "die1", "die2", "die3", "die4"):
-            raise Unreadable(token, "nobody says that")
+            raise WORDS.unreadable(token, Message("unheard"))
         return token
 
 

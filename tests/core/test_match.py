@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from hedgerow.core import CHANCE, CLOCK, TABLE, Entry, Header, Illegal, Match
+from hedgerow.core import CHANCE, CLOCK, TABLE, Entry, Header, Illegal, Match, Words
 from hedgerow.core.dealer import match_key
 from hedgerow.core.kind import shelved
 from hedgerow.testing import BEAT, SEALED
@@ -213,6 +213,27 @@ class TestTakeBacks:
             match.play(1, pose)
             match.play(CLOCK, match.game.write(next(iter(match.game.moves(match.state, CLOCK)))))
             refuse(match, "back:2")
+
+
+@pytest.mark.parametrize(
+    ("moves", "token", "english", "german", "czech"),
+    [
+        (["say"], "back:x", "such as back:7.", "etwa back:7.", "třeba back:7."),
+        (["say"], "back:9", "there is no entry 9 to go back to.", "Einen Eintrag 9, zu dem es", "zápis 9, ke kterému"),
+        (["roll", "die2"], "back:0", "entry 2 (die2) was chance", "Eintrag 2 (die2) kam vom Zufall", "zápis 2 (die2) je od"),
+        (["whisper"], "back:0", "entry 1 told the players", "Eintrag 1 hat nicht allen", "zápis 1 neřekl všem"),
+    ],
+)
+@pytest.mark.rule("CORE-6")
+def test_why_nothing_is_taken_back_is_told_in_every_language(moves, token, english, german, czech):
+    with pytest.raises(Illegal) as caught:
+        counting(*moves).play(TABLE, token)
+    said = [Words.load("hedgerow.core", language).say(caught.value.message) for language in ("en", "de", "cs")]
+    assert said[0] == caught.value.why
+    begins = ("This take-back is not possible: ", "Dieser Zug lässt sich nicht zurücknehmen: ", "Tento tah se nedá vrátit: ")
+    for text, begin, reason in zip(said, begins, (english, german, czech), strict=True):
+        assert text.startswith(begin)
+        assert reason in text
 
 
 @pytest.mark.parametrize("text", ["two\nlines", "back\rfeed", " blank before", "blank behind ", "\tx"])

@@ -88,7 +88,7 @@ def test_a_game_without_draws_and_clock_need_not_speak_of_them():
 
 
 def test_errors_say_what_they_hold():
-    error = Unreadable("d9", "no square", 1)
-    assert (error.token, error.why, error.at) == ("d9", "no square", 1)
+    error = Unreadable("d9", "no square", 1, Message("move.square"))
+    assert (error.token, error.why, error.at, error.message) == ("d9", "no square", 1, Message("move.square"))
     assert Illegal("TH-1", "so").message == Message("TH-1")
     assert hash(Chance("die", (("one", 1),))) == hash(Chance("die", (("one", 1),)))

@@ -21,6 +21,7 @@ WORDS = Words(
         "other": "{seat.name} looks at {friend.name}.",
         "ZZ-1": "No {what}.",
         "ZZ-1.twin": "Not two of {what}.",
+        "because": "{seat.name} has it: {why}.",
         "plural.point.one": "1 point",
         "plural.point.other": "{n} points",
         "noun.fox.The": "The fox",
@@ -72,6 +73,27 @@ def test_the_one_it_speaks_of_is_spoken_to():
     assert say("other", viewer=0, seat=0, friend=1) == "Ada looks at Bo."  # no twin: told as to everybody
 
 
+def test_a_value_may_be_a_message():
+    """It is said in its place, and to the same viewer."""
+    assert say("because", seat=0, why=Message("noun", {"tile": "fox", "prey": "duck"})) == "Ada has it: The fox chases a duck.."
+    assert say("because", viewer=1, seat=0, why=Message("named", {"seat": 1})) == "Ada has it: You wait.."
+
+
+def test_what_holds_at_every_table_can_be_said_in_the_words_of_a_game():
+    refusal = Message("CORE-3", {"token": "hop", "why": Message("count", {"n": 2})})
+    assert WORDS.say(refusal) == "“hop” is not a move of this game: 2 points."
+    german = Words("de", {"count": "zweimal {n}"})
+    assert german.say(refusal) == "„hop“ ist kein Zug dieses Spiels: zweimal 2."
+    with pytest.raises(KeyError):
+        CORE.say(refusal)
+
+
+def test_a_token_is_unreadable_for_a_reason():
+    error = WORDS.unreadable("d9", Message("plain", {"square": "d9"}), 1)
+    assert (error.token, error.why, error.at, error.message) == ("d9", "d9 and d9", 1, Message("plain", {"square": "d9"}))
+    assert str(error) == "'d9': d9 and d9"
+
+
 def test_a_missing_word_does_not_pass_in_silence():
     for message in (Message("nothing"), Message("noun", {"tile": "bear", "prey": "duck"}), Message("plain")):
         with pytest.raises(KeyError):
@@ -94,6 +116,6 @@ def test_a_catalogue_is_read_from_its_package():
 
 def test_the_rules_of_every_table_are_the_numbered_ones():
     templates = json.loads((files("hedgerow.core") / "messages" / "en.json").read_text("utf-8"))
-    rules = sorted((key for key in templates if key.startswith("CORE-")), key=lambda key: int(re.sub(r"\D", "", key)))
+    rules = sorted({key.partition(".")[0] for key in templates if key.startswith("CORE-")}, key=lambda key: int(re.sub(r"\D", "", key)))
     assert rules == [f"CORE-{number}" for number in range(1, len(rules) + 1)]
     assert len(rules) >= 10

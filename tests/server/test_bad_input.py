@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from contextlib import AsyncExitStack
 
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from hedgerow.client import Client
+from hedgerow.core import Message, Words
 from tests.server.people import plain, seated
 
 pytestmark = pytest.mark.asyncio
@@ -153,6 +155,8 @@ async def test_an_illegal_move_names_its_rule(server):
             await phone.send("move", n="2", epoch=ada.epoch, token="hop")
             refused = await phone.wait("refused", n="2")
             assert (refused["code"], refused["rule"]) == ("unreadable", "CORE-3")
+            german = Words.load("hedgerow.games.tally_ho", "de").say(msgspec.convert(refused["message"], Message))
+            assert german == "„hop“ ist kein Zug dieses Spiels: einen Zug schreibt man f:d3, d3-d6, d3xd6, d3-n oder --."
         assert ada.public["ply"] == 0
 
 

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from hedgerow.core import CHANCE, CLOCK, Actor, AnyGame, AnyKind, Chance, Fact, Illegal, Message, Outcome, Pace, Turn, Words
+from hedgerow.core import CHANCE, CLOCK, Actor, AnyGame, AnyKind, Chance, Fact, Illegal, Message, Outcome, Pace, Turn, Unreadable, Words
 from hedgerow.testing import BEAT, CHECKS, SEALED, Fault, Trial, beat, sealed
 from hedgerow.testing.beat import Beat
 from hedgerow.testing.sealed import Own, Position, Sealed, Table
@@ -420,6 +420,15 @@ class StumblesOverNonsense(Sealed):
         word, *numbers = token.split(":")
         kinds: dict[str, Any] = {"deal": sealed.Deal, "choose": sealed.Choose, "lot": sealed.Lot}
         return kinds[word](*map(int, numbers)) if word in kinds else super().read(token)  # type: ignore[no-any-return]
+
+
+@planted("garbled_tokens_are_unreadable", "there are no words for")
+class RefusesNonsenseWithoutWords(Sealed):
+    def read(self, token: str) -> sealed.Move:
+        try:
+            return super().read(token)
+        except Unreadable as error:
+            raise Unreadable(token, error.why, error.at, Message("unheard-of")) from error
 
 
 @planted("logs_replay", "the log gives another state")

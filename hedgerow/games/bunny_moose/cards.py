@@ -85,8 +85,7 @@ def _expect(token: str, place: int, letters: str, key: str, **values: Value) -> 
 
 
 def _unreadable(token: str, place: int, key: str, **values: Value) -> Unreadable:
-    message = Message(key, values)
-    return Unreadable(token, WORDS.say(message), place, message)
+    return WORDS.unreadable(token, Message(key, values), place)
 
 
 def _read_value(token: str, place: int) -> int:

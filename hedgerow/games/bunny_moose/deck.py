@@ -83,7 +83,7 @@ def _faults(deck: Deck) -> Iterator[tuple[Path, Message | None, Message]]:
             try:
                 read_card(token)
             except Unreadable as error:
-                yield (part, token), Message("place.card", {"card": token}), error.message or Message("card.written")
+                yield (part, token), Message("place.card", {"card": token}), error.message
     if total(deck.cards) + total(deck.advanced) > LARGEST:
         yield ("cards",), None, Message("deck.large", {"most": LARGEST})
 

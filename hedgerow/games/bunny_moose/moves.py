@@ -11,9 +11,10 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from hedgerow.core import Unreadable
+from hedgerow.core import Message, Unreadable
 from hedgerow.games.bunny_moose.cards import read_card
 from hedgerow.games.bunny_moose.poses import POSES, read_pose
+from hedgerow.games.bunny_moose.words import WORDS
 
 T = TypeVar("T")
 
@@ -88,7 +89,7 @@ BEAT, TIME, NEXT = Tick("beat"), Tick("time"), Tick("next")
 SHUFFLE, LAY, DONE, SKIP = Shuffle(), Lay(), Done(), Skip()
 VOTES: Final = (Vote(True), Vote(False))
 
-WORDS: Final[dict[str, Move]] = {
+FIXED: Final[dict[str, Move]] = {
     "shuffle": SHUFFLE,
     "lay": LAY,
     "done": DONE,
@@ -102,12 +103,13 @@ WORDS: Final[dict[str, Move]] = {
     **{f"lot:{seat}": Lot(seat) for seat in range(MOST_SEATS)},
 }
 BY_TOKEN: Final[dict[str, Move]] = {
-    **WORDS,
+    **FIXED,
     **{strike.pose: strike for strike in STRIKES},
     **{f"{enter.seat}:{enter.pose}": enter for seat in ENTERS for enter in seat},
 }
 TOKENS: Final = {move: token for token, move in BY_TOKEN.items()}
 CARD: Final = "card:"
+SEAT_WANTED: Final = Message("move.seat", {"most": MOST_SEATS - 1})
 
 
 def write(move: Move) -> str:
@@ -125,11 +127,11 @@ def read(token: str) -> Move:
         read_pose(token)
     for word in ("bet:", "lot:"):
         if token.startswith(word):
-            raise Unreadable(token, f"a seat is a number from 0 to {MOST_SEATS - 1}", len(word))
+            raise WORDS.unreadable(token, SEAT_WANTED, len(word))
     if token[:1].isdecimal() and token[1:2] == ":":
         _behind(token, 2, read_pose)
-        raise Unreadable(token, f"a seat is a number from 0 to {MOST_SEATS - 1}")
-    raise Unreadable(token, "a move is a pose such as Awu/Acd+t, bet:2, 2:Awu/Acd, lay, done, skip, shuffle or advanced:yes")
+        raise WORDS.unreadable(token, SEAT_WANTED)
+    raise WORDS.unreadable(token, Message("move.written"))
 
 
 def _behind(token: str, start: int, reader: Callable[[str], T]) -> T:
@@ -137,4 +139,4 @@ def _behind(token: str, start: int, reader: Callable[[str], T]) -> T:
     try:
         return reader(token[start:])
     except Unreadable as error:
-        raise Unreadable(token, error.why, start + error.at) from error
+        raise Unreadable(token, error.why, start + error.at, error.message) from error

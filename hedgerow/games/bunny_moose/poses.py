@@ -9,7 +9,8 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from hedgerow.core import Unreadable
+from hedgerow.core import Message, Unreadable
+from hedgerow.games.bunny_moose.words import WORDS
 
 Animal: TypeAlias = Literal["rabbit", "moose", "bush"]
 Tongue: TypeAlias = Literal["species", "cards", "none"]
@@ -19,6 +20,8 @@ NO_HAND: Final = "-"
 ATTRIBUTES: Final = {"A": ("wc", "ud"), "E": ("ts", "sf")}
 """BM-15: antlers are wide or compact and point up or down; ears are on top or on the side, and straight or floppy."""
 LOOKS: Final = tuple(part + first + second for part, (ones, others) in ATTRIBUTES.items() for first in ones for second in others)
+LETTERS: Final = 3
+"""How many a hand is written with that makes something."""
 HANDS: Final = (NO_HAND, *LOOKS)
 """BM-15: a hand makes one of four antlers, one of four ears, or nothing."""
 TONGUE_OUT: Final = "+t"
@@ -61,25 +64,24 @@ def read_pose(token: str) -> Pose:
 
 
 def _unreadable(token: str) -> Unreadable:
-    hands = token.removesuffix(TONGUE_OUT)
-    left, slash, right = hands.partition("/")
+    left, slash, right = token.removesuffix(TONGUE_OUT).partition("/")
     if fault := _bad_hand(left):
-        return Unreadable(token, fault[0], fault[1])
+        return WORDS.unreadable(token, fault[0], fault[1])
     if not slash:
-        return Unreadable(token, "a pose is LEFT/RIGHT, as in Awu/Acd, with +t when the tongue is out", len(hands))
-    if fault := _bad_hand(right):
-        return Unreadable(token, fault[0], len(left) + 1 + fault[1])
-    return Unreadable(token, "after the hands only +t can follow, when the tongue is out", len(hands))
+        return WORDS.unreadable(token, Message("pose.written"), len(left))
+    if fault := _bad_hand(right[:LETTERS]):
+        return WORDS.unreadable(token, fault[0], len(left) + 1 + fault[1])
+    return WORDS.unreadable(token, Message("pose.tongue"), len(left) + 1 + LETTERS)
 
 
-def _bad_hand(hand: str) -> tuple[str, int] | None:
+def _bad_hand(hand: str) -> tuple[Message, int] | None:
     """What is wrong with a hand, and at which letter."""
     if hand in HANDS:
         return None
     part = hand[:1]
     if part not in ATTRIBUTES:
-        return ("nothing follows the - of an empty hand", 1) if part == NO_HAND else ("a hand begins with A or E, or is -", 0)
+        return (Message("pose.empty"), 1) if part == NO_HAND else (Message("pose.hand"), 0)
     for place, letters in enumerate(ATTRIBUTES[part], 1):
         if hand[place : place + 1] not in tuple(letters):
-            return f"here stands {' or '.join(letters)}", place
-    return "a hand has three letters, as in Awu or Etf", 3
+            return Message("pose.attribute", {"one": letters[0], "other": letters[1]}), place
+    return Message("pose.more"), LETTERS

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from hedgerow.core.data import unfit
 from hedgerow.core.words import CORE
 from hedgerow.games.bunny_moose.deck import BadDeck, Stack, bad_deck, box_deck, check_stack, read_deck, stack_of
 from hedgerow.games.bunny_moose.editions import EDITIONS, Edition
@@ -56,9 +55,7 @@ def make_terms(seats: int, options: Options, data: Mapping[str, str] | None = No
             tongues = terms.tongue(advanced) != "none"
             check_stack(terms.stack.tokens, terms.stack.counts(advanced), options.lines, tongues)
     except BadDeck as bad:
-        if bad.message is None:
-            raise CORE.illegal("CORE-11", name="deck", why=str(bad)) from bad
-        raise unfit("deck", WORDS, bad.message.key, **bad.message.values) from bad
+        raise WORDS.illegal("CORE-11", name="deck", why=bad.message or str(bad)) from bad
     return terms
 
 

@@ -4,10 +4,10 @@ from hedgerow.core import Kind
 from hedgerow.core.data import Data
 from hedgerow.games.fox_and_rabbit import sheetcheck
 from hedgerow.games.fox_and_rabbit.knowledge import LEVELS, FoxKnowledge
-from hedgerow.games.fox_and_rabbit.refusals import WORDS
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.state import FoxFact, Options
 from hedgerow.games.fox_and_rabbit.telling import diagram, tell
+from hedgerow.games.fox_and_rabbit.words import WORDS
 
 KIND = Kind(
     name="fox-and-rabbit",

@@ -11,8 +11,9 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from hedgerow.core import Unreadable
+from hedgerow.core import Message
 from hedgerow.games.fox_and_rabbit.dice import ALL, EVERY_SET, NAMES, SETS, SIDES, WRITTEN
+from hedgerow.games.fox_and_rabbit.words import WORDS
 
 FoodName: TypeAlias = Literal["blueberry", "lettuce", "carrot", "strawberry", "sweetcorn", "turnip"]
 Animal: TypeAlias = Literal["fox", "rabbit"]
@@ -116,20 +117,20 @@ TOKENS: Final[dict[Move, str]] = {
 }
 BY_TOKEN: Final = {token: move for move, token in TOKENS.items()}
 
-DICE_WANTED: Final = "dice are written r1 r2 b1 b2 y1 y2, in this order, each once"
+DICE_WANTED: Final = Message("move.dice")
 WANTED: Final = {
-    "first": "first:fox or first:rabbit",
-    "use": f"use, a food, and dice, such as use:carrot:r1b1y1; foods are {', '.join(FOODS)}, and {DICE_WANTED}",
-    "up": "one die, such as up:r1",
-    "down": "one die, such as down:r1",
-    "flip": "one die, such as flip:r1",
+    "first": Message("move.first"),
+    "use": Message("move.use", {"foods": ", ".join(FOODS), "dice": DICE_WANTED}),
+    **{change: Message("move.change", {"change": change}) for change in CHANGES},
     "reroll": DICE_WANTED,
     "escape": DICE_WANTED,
-    "free": "behind free: stands an aid, such as free:up:r1",
-    "bonus": "bonus:die or bonus:aid",
-    "tunnel": f"tunnel and a food: {', '.join(FOODS)}",
-    **{name: f"a throw is a die and a face from 1 to 6, such as {name}=4" for name in NAMES},
+    "free": Message("move.free"),
+    "bonus": Message("move.bonus"),
+    "tunnel": Message("move.tunnel", {"foods": ", ".join(FOODS)}),
+    **{name: Message("move.throw", {"die": name}) for name in NAMES},
 }
+"""What belongs to the first word of a move."""
+HEADS: Final = ", ".join(list(WANTED)[: -len(NAMES)])
 
 
 def read(token: str) -> Move:
@@ -138,8 +139,8 @@ def read(token: str) -> Move:
         return move
     head = token.partition("=" if "=" in token else ":")[0]
     if head not in WANTED:
-        raise Unreadable(token, f"a move is roll or done, or begins with {', '.join(list(WANTED)[: -len(NAMES)])}")
-    raise Unreadable(token, WANTED[head], _wrong_at(token, head))
+        raise WORDS.unreadable(token, Message("move.written", {"heads": HEADS}))
+    raise WORDS.unreadable(token, WANTED[head], _wrong_at(token, head))
 
 
 def _wrong_at(token: str, head: str) -> int:

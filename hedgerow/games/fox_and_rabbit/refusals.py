@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from hedgerow.core import CHANCE, Actor, Illegal, Words
+from hedgerow.core import CHANCE, Actor, Illegal
 from hedgerow.core.words import CORE
 from hedgerow.games.fox_and_rabbit.dice import AIDS, COLOURS, MAKES, MEMBERS, NAMES, OWNED, SIDES, WRITTEN, bits, colour_of
 from hedgerow.games.fox_and_rabbit.gate import both_colours, clause_of, foods_counted, may_escape
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, FOODS, Adjust, Choose, Escape, Face, First, Move, Reroll, Roll, Tunnel, Use
 from hedgerow.games.fox_and_rabbit.trails import foods_of, has_eaten, total_of
+from hedgerow.games.fox_and_rabbit.words import WORDS
 
 if TYPE_CHECKING:
     from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
     from hedgerow.games.fox_and_rabbit.state import State
-
-WORDS: Final = Words.load("hedgerow.games.fox_and_rabbit")
 
 
 def not_now(game: FoxAndRabbit, s: State, actor: Actor) -> Illegal:

@@ -16,8 +16,8 @@ from hedgerow.core.words import Value
 from hedgerow.games.fox_and_rabbit.dice import COLOURS, MIXED, MOST, SIDES, Counts, most_of
 from hedgerow.games.fox_and_rabbit.escape import MOST_AIDS
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, FOODS
-from hedgerow.games.fox_and_rabbit.refusals import WORDS
 from hedgerow.games.fox_and_rabbit.sheet import FORMAT, MODES, Clause, Difficulty, Sheet, Side, Trail, counts_of, read_cell, read_sheet
+from hedgerow.games.fox_and_rabbit.words import WORDS
 
 RANKS: Final = 4
 LONGEST_TRAIL: Final = 12

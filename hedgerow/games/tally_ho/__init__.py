@@ -2,10 +2,10 @@
 
 from hedgerow.core import Kind
 from hedgerow.games.tally_ho.knowledge import TallyKnowledge
-from hedgerow.games.tally_ho.refusals import WORDS
 from hedgerow.games.tally_ho.rules import TallyHo
 from hedgerow.games.tally_ho.state import Options, TallyFact
 from hedgerow.games.tally_ho.telling import diagram, tell
+from hedgerow.games.tally_ho.words import WORDS
 
 KIND = Kind(
     name="tally-ho",

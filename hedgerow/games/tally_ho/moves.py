@@ -10,9 +10,10 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from hedgerow.core import Unreadable
+from hedgerow.core import Message, Unreadable
 from hedgerow.games.tally_ho.board import NAMES, SQUARES, STEPS
 from hedgerow.games.tally_ho.tiles import POINTS, READ, written
+from hedgerow.games.tally_ho.words import WORDS
 
 
 class Flip(Struct, frozen=True, tag="flip"):
@@ -87,12 +88,12 @@ def _unreadable(token: str) -> Unreadable:
     square, rest = token[begin : begin + 2], token[begin + 2 :]
     if square not in NAMES:
         if begin == 0 and not re.match(r"[a-z][0-9]", token):
-            return Unreadable(token, "a move is written f:d3, d3-d6, d3xd6, d3-n or --")
-        return Unreadable(token, f"“{square}” is no square; files are a to g and ranks 1 to 7", begin)
+            return WORDS.unreadable(token, Message("move.written"))
+        return WORDS.unreadable(token, Message("move.square", {"square": square}), begin)
     if begin:
-        return Unreadable(token, "nothing follows the square that is turned over", begin + 2)
+        return WORDS.unreadable(token, Message("move.turned"), begin + 2)
     if rest.startswith("="):
-        return Unreadable(token, f"a tile is one of {', '.join(READ)}", 3)
+        return WORDS.unreadable(token, Message("move.tile", {"known": ", ".join(READ)}), 3)
     if rest[:1] in ("-", "x") and len(rest) > 1:
-        return Unreadable(token, f"“{rest[1:]}” is neither a square nor an exit n, e, s or w", 3)
-    return Unreadable(token, "after the square comes - and where it goes, x and what it takes, or = and what it is", 2)
+        return WORDS.unreadable(token, Message("move.end", {"end": rest[1:]}), 3)
+    return WORDS.unreadable(token, Message("move.behind"), 2)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from hedgerow.core import CHANCE, Actor, Illegal, Words
+from hedgerow.core import CHANCE, Actor, Illegal
 from hedgerow.games.tally_ho.board import EXITS, LINES, NAMES, between, way_between
 from hedgerow.games.tally_ho.moves import Flip, Leave, Move, Reveal, Slide, Take
 from hedgerow.games.tally_ho.tiles import EMPTY, HIDDEN, HUNTERS, MOVABLE, NEUTRAL, ONE_STEP, OWN, PREY
 from hedgerow.games.tally_ho.tiles import NAMES as TILE_NAMES
+from hedgerow.games.tally_ho.words import WORDS
 
 if TYPE_CHECKING:
     from hedgerow.games.tally_ho.rules import TallyHo
     from hedgerow.games.tally_ho.state import State
-
-WORDS: Final = Words.load("hedgerow.games.tally_ho")
 
 
 def why_not(game: TallyHo, s: State, actor: Actor, move: Move) -> Illegal:

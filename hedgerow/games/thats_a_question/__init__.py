@@ -4,10 +4,10 @@ from hedgerow.core import Kind
 from hedgerow.core.data import Data
 from hedgerow.games.thats_a_question import board, packcheck
 from hedgerow.games.thats_a_question.knowledge import QuestionKnowledge
-from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.rules import ThatsAQuestion
 from hedgerow.games.thats_a_question.state import Options, QuestionFact
 from hedgerow.games.thats_a_question.telling import diagram, tell
+from hedgerow.games.thats_a_question.words import WORDS
 
 KIND = Kind(
     name="thats-a-question",

@@ -8,13 +8,14 @@ from functools import lru_cache
 import msgspec
 from msgspec import Struct
 
-from hedgerow.core.data import UNREADABLE, unfit, unreadable
+from hedgerow.core import Message
+from hedgerow.core.data import UNREADABLE, unreadable
 from hedgerow.core.words import CORE
 from hedgerow.games.thats_a_question.board import Board, Setup, Side, box_board, read_board
 from hedgerow.games.thats_a_question.guessing import FACE_UP_PLAYERS
 from hedgerow.games.thats_a_question.pack import Pack, box_pack, read_pack
-from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.state import Options
+from hedgerow.games.thats_a_question.words import WORDS
 
 
 class Box(Struct, frozen=True):
@@ -37,7 +38,8 @@ def open_box(seats: int, options: Options, data: Mapping[str, str]) -> Box:
     pack = own_pack(data["pack"]) if "pack" in data else box_pack(options.pack)
     # TQ-45: there must be enough cards.
     if len(pack.cards) < setup.cards:
-        raise unfit("pack", WORDS, "pack.few", cards=len(pack.cards), players=seats, needs=setup.cards)
+        few = Message("pack.few", {"cards": len(pack.cards), "players": seats, "needs": setup.cards})
+        raise WORDS.illegal("CORE-11", name="pack", why=few)
     return Box(setup, board.sides[setup.side], pack)
 
 

@@ -12,7 +12,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec import Struct
 
-from hedgerow.core import Unreadable
+from hedgerow.core import Message, Unreadable
+from hedgerow.games.thats_a_question.words import WORDS
 
 Colour: TypeAlias = Literal["blue", "green", "red"]
 Letter: TypeAlias = Literal["A", "B"]
@@ -136,11 +137,11 @@ def _unreadable(token: str) -> Unreadable:
     head = re.split(r"[:+=]", token, maxsplit=1)[0]
     after = len(head) + 1
     if head in COLOURS:
-        return Unreadable(token, "a question is a colour, card A / card B and a seat, such as blue:canoe/teapot:2", after)
+        return WORDS.unreadable(token, Message("move.question"), after)
     if head in LETTERS:
-        return Unreadable(token, "behind a guess stands nothing, +three or +tough", after)
+        return WORDS.unreadable(token, Message("move.guess"), after)
     if head in ("take", "correct"):
-        return Unreadable(token, {"take": "take:three, take:tough or take:nothing", "correct": "correct:A or correct:B"}[head], after)
+        return WORDS.unreadable(token, Message(f"move.{head}"), after)
     if re.fullmatch("[0-9]", head):
-        return Unreadable(token, "behind a seat stands + and a card, or = and what the lot chose: A, B, three or tough", after)
-    return Unreadable(token, "a move is written blue:canoe/teapot:2, A, B, A+three, tough, correct:B, concede, ok or take:three")
+        return WORDS.unreadable(token, Message("move.seat"), after)
+    return WORDS.unreadable(token, Message("move.written"))

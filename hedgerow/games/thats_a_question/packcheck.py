@@ -17,7 +17,7 @@ from hedgerow.games.thats_a_question.board import box_board
 from hedgerow.games.thats_a_question.frames import LANGUAGES, misfits
 from hedgerow.games.thats_a_question.moves import CARD, COLOURS
 from hedgerow.games.thats_a_question.pack import AXES, FORMAT, Answer, Pack, read_pack
-from hedgerow.games.thats_a_question.refusals import WORDS
+from hedgerow.games.thats_a_question.words import WORDS
 
 MOST_CARDS: Final = 400
 MOST_TRAITS: Final = 3

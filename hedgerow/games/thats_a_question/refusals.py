@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from hedgerow.core import CHANCE, CLOCK, Actor, Illegal, Words
+from hedgerow.core import CHANCE, CLOCK, Actor, Illegal
 from hedgerow.core.words import CORE
 from hedgerow.games.thats_a_question.asking import may_be_asked
 from hedgerow.games.thats_a_question.guessing import asked, face_up, guessers
@@ -20,12 +20,11 @@ from hedgerow.games.thats_a_question.moves import (
     Press,
     Tick,
 )
+from hedgerow.games.thats_a_question.words import WORDS
 
 if TYPE_CHECKING:
     from hedgerow.games.thats_a_question.rules import ThatsAQuestion
     from hedgerow.games.thats_a_question.state import Public, State
-
-WORDS: Final = Words.load("hedgerow.games.thats_a_question")
 
 
 def why_not(game: ThatsAQuestion, s: State, actor: Actor, move: Move) -> Illegal:

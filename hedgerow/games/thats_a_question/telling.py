@@ -9,8 +9,8 @@ from msgspec.structs import asdict
 from hedgerow.core import Fact, Message
 from hedgerow.games.thats_a_question.moves import COLOURS, Colour
 from hedgerow.games.thats_a_question.pack import box_cards
-from hedgerow.games.thats_a_question.refusals import WORDS
 from hedgerow.games.thats_a_question.state import Asked, Guessed, Locked, LotDrawn, MatchOver, Private, Public, Question, TookBack
+from hedgerow.games.thats_a_question.words import WORDS
 
 
 def tell(fact: Fact) -> Message:

@@ -215,7 +215,9 @@ def test_what_is_wrong_with_a_deck_is_told_in_every_language(key):
     if not found:
         with pytest.raises(Illegal) as caught:
             bind(KIND, 3, Options(**options), {"deck": json.dumps(deck)})
-        found = [caught.value.message]
+        whole = Words.load("hedgerow.games.bunny_moose", "de").say(caught.value.message)
+        assert whole.startswith("Die Daten „deck“ lassen sich nicht verwenden: ")
+        found = [caught.value.message.values["why"]]
     (message,) = [message for message in found if message and message.key == key]
     said = {Words.load("hedgerow.games.bunny_moose", language).say(message) for language in ("en", "de", "cs")}
     assert len(said) == 3

@@ -37,6 +37,7 @@ from hedgerow.games.bunny_moose.state import (
 from tests.games.bunny_moose.forest import party
 from tests.games.bunny_moose.test_decks import FAULTS
 from tests.games.bunny_moose.test_refusals import CASES
+from tests.games.test_unreadable import REASONS
 
 LANGUAGES = ("en", "de", "cs")
 WORDS = {language: Words.load("hedgerow.games.bunny_moose", language) for language in LANGUAGES}
@@ -136,6 +137,7 @@ def test_no_template_is_unused_or_missing():
     """Every key of the English catalogue is spoken somewhere, and everything that is spoken is in it."""
     templates = WORDS["en"].templates
     spoken = set(FACTS) | {f"{key}.you" for key in FACTS if f"{key}.you" in templates} | set(CASES) | set(FAULTS)
+    spoken |= set(REASONS["bunny-moose"])
     options = {f"option.{name}" for name in Options.__struct_fields__}
     plurals = {f"plural.{form}.{count}" for form in ("card", "space", "player") for count in ("one", "other")}
     opens = ["A?u", "A?d", "Aw?", "Ac?", "Et?", "Es?", "E?s", "E?f"]

@@ -28,8 +28,16 @@ export function gameShelf(game: string): Shelf {
 /** Fetch the words for a game and for its table. */
 export const loadGameWords = (game: string): Promise<unknown> => Promise.all([core.load(), gameShelf(game).load()]);
 
-/** A message of a game, or of every table, in words. */
-export function sayOf(game: string, message: Message, listener?: Listener): string {
-  const shelf = /^(CORE-|data\.)/.test(message.key) ? core : gameShelf(game);
-  return say(shelf.language, shelf.templates, message, listener);
+const isMessage = (value: unknown): value is Message => typeof value === 'object' && value !== null && 'key' in value;
+
+/** A message of a game, or of every table, in words, with those among its values. Its key, where there are no words for all of it. */
+export function sayOf(game: string, { key, values = {} }: Message, listener?: Listener): string {
+  const said: Record<string, unknown> = { ...values };
+  for (const [name, value] of Object.entries(values)) {
+    if (!isMessage(value)) continue;
+    said[name] = sayOf(game, value, listener);
+    if (said[name] === value.key) return key;
+  }
+  const shelf = /^(CORE-|data\.)/.test(key) ? core : gameShelf(game);
+  return say(shelf.language, shelf.templates, { key, values: said }, listener);
 }

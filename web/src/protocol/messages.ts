@@ -464,7 +464,7 @@ export interface Ack {
 /** Something to say, in no language yet. */
 export interface Message {
   key: string;
-  values: Record<string, string | number>;
+  values: Record<string, string | number | Message>;
 }
 
 /** This message changed nothing, and why. No number: it could not be read. */
