@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
 def _good_sheet(path: str) -> tuple[str, Sheet]:
     """The text of a file and the sheet in it; Stop with everything that is wrong with it."""
     try:
-        text = Path(path).read_text("utf-8")
+        text = Path(path).read_text("utf-8-sig")
     except OSError as error:
         raise Stop(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

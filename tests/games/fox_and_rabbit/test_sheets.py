@@ -263,6 +263,10 @@ def test_the_command(tmp_path, capsys):
     assert (
         capsys.readouterr().err == f"{bad}:{line}: the fox, the lettuce trail, cell 3: numbers ascend along a trail, and 5 comes after 6\n"
     )
+    marked = tmp_path / "marked.json"
+    marked.write_text(SHEET, "utf-8-sig")  # as some editors write it
+    assert main(["sheets", "check", str(marked)]) == 0
+    capsys.readouterr()
     assert main(["sheets", "line", str(good)]) == 0
     assert capsys.readouterr().out.startswith('data: sheet={"format":1,')
     assert main(["sheets", "check", str(tmp_path / "none.json")]) == 2

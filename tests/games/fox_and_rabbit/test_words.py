@@ -19,6 +19,7 @@ from hedgerow.games.fox_and_rabbit.state import (
     Dug,
     FarmerAid,
     FarmerComes,
+    Finished,
     Gained,
     GameOver,
     Options,
@@ -140,8 +141,10 @@ def test_some_of_them_word_for_word(fact, text):
 def test_german_and_czech_by_example():
     assert say(WentFirst(0, "fox"), 0) == "You let the fox go first."
     assert say(WentFirst(0, "fox"), 0, "de") == "Du lässt den Fuchs beginnen."
-    assert say(Dug(0, "rabbit", "carrot"), language="de") == "Das Kaninchen öffnet den Tunnel zu dem Karottenweg."
+    assert say(Dug(0, "rabbit", "carrot"), language="de") == "Das Kaninchen öffnet den Tunnel zum Karottenweg."
     assert say(Crossed(0, "fox", "lettuce", 2, "green", 8, "b1y1"), language="cs") == "Liška škrtá zelenou 8 na cestě k salátu: b1y1."
+    assert say(Finished(0, "fox"), language="de") == "Der Fuchs ist für diese Runde fertig."
+    assert say(Finished(0, "fox"), language="cs") == "Liška pro toto kolo končí."
     assert say(TrapSet(10, 4), language="cs") == "Sedlák Brown klade past 10. Zbývá mu 4 pasti."
     assert say(TrapSet(9, 5), language="cs") == "Sedlák Brown klade past 9. Zbývá mu 5 pastí."
 
