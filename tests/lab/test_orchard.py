@@ -7,6 +7,7 @@ import shutil
 import struct
 import subprocess
 from importlib.resources import files
+from itertools import groupby
 from statistics import mean, stdev
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ class Place(NamedTuple):
     moment: int
     rolls: bool
     ate: int
+    choice: int
 
 
 def place(data):
@@ -57,7 +59,7 @@ def place(data):
         traps=traps,
         fate=tuple(fate),
     )
-    return Place(s, moment, bool(rolls), ate)
+    return Place(s, moment, bool(rolls), ate, numbers[30])
 
 
 class Orchard:
@@ -101,7 +103,7 @@ def foods(s):
 
 def test_places_that_are_asked_about_can_happen(orchard):
     assert len(orchard.places) == 4000
-    for s, moment, rolls, ate in orchard.places:
+    for s, moment, rolls, ate, _ in orchard.places:
         eaten = [{food for food in range(6) if s.crossed[animal][food] == COURSE.lengths[animal][food]} for animal in (0, 1)]
         for food, taken in enumerate(s.taken):
             assert ("", "die aid", "both")[(food in eaten[0]) + (food in eaten[1])].find(taken) >= 0
@@ -159,6 +161,26 @@ def test_with_decay_less_is_learned_by_heart(orchard):
         return stdev(said - sum(foods(one.s)) for said, one in zip(orchard.said("decayed.bin"), orchard.places, strict=True))
 
     assert spread("--decay", 300) < 0.1 < 1 < spread()
+
+
+def test_few_of_the_places_before_the_first_food_will_do(orchard):
+    """Without them nothing else is left out, and a choice stays whole; what is compared with is the same."""
+    orchard.answer(orchard.said(NETWORK))
+    learning = ("--questions", "questions", "--answers", "answers", "--passes", 1, "--games", 0, "--hidden", 16, "--beyond", 0)
+
+    def counted(share):
+        told = orchard.run("fed.bin", *learning, "--hungry", share)
+        return tuple(map(int, re.search(r"([0-9]+) answers to learn from, ([0-9]+) to compare with", told).groups()))
+
+    choices = groupby(enumerate(orchard.places[:-200]), lambda one: one[1].choice or -1 - one[0])
+    eaten = [[sum(foods(one.s)) for _, one in ways] for _, ways in choices]
+    hungry = sum(len(ways) for ways in eaten if not any(ways))
+    assert hungry > 400
+    assert counted(1) == (3800, 200)
+    assert counted(0) == (3800 - hungry, 200)
+    some, compared = counted(0.5)
+    assert compared == 200
+    assert abs(some - (3800 - hungry / 2)) < hungry / 4
 
 
 def small_course():

@@ -128,6 +128,7 @@ def fit(asked: Namespace) -> None:
         answers = asked.answers or asked.work / f"{name}-{asked.goal}.answers"
         options = ["--questions", asked.work / f"{name}.questions", "--answers", answers, *(["--from", out] if out.exists() else [])]
         options += ["--beyond", str(asked.beyond), "--apart", str(asked.apart), "--rate", str(asked.rate), "--decay", str(asked.decay)]
+        options += ["--hungry", str(asked.hungry)]
         options += ["--hidden", str(asked.hidden)] if asked.hidden else []
         run(program, asked, mode, out, *learning(asked), *options)
 
@@ -168,6 +169,9 @@ def main(arguments: list[str] | None = None) -> int:
     rooms.choices["fit"].add_argument("--rate", type=float, default=0.002, help="how much is changed at a time, at first")
     rooms.choices["fit"].add_argument(
         "--decay", type=float, default=0.0, help="how much every weight shrinks by itself: less is learned by heart"
+    )
+    rooms.choices["fit"].add_argument(
+        "--hungry", type=float, default=1.0, help="the share of the places before the first food that is learned from: they are many, and easy"
     )
     rooms.choices["quick"].add_argument("--beside", type=int, default=60, help="so many throws are looked at beside each that falls")
     rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")

@@ -22,19 +22,27 @@ static float target_of(const Record& r, float answer, bool both) {
   return answer - foods(s, 0) - foods(s, 1);
 }
 
+static bool same_choice(const Record& x, const Record& y) { return x.choice && x.choice == y.choice; }
+
 struct Answers {
   vector<Sample> known, held;  // to learn from, and to see how well it was learned; of different games
   vector<Record> open;
 
-  Answers(const char* questions, const char* answers, bool both) {
+  // `some`: the share of the places before the first food that is learned from. They are more than half of all, and the easiest to learn.
+  Answers(const char* questions, const char* answers, bool both, double some, u64 seed) {
     auto asked = read_all<Record>(questions);
     auto said = read_all<float>(answers);
     if (asked.size() != said.size() || asked.empty()) fail("there are not as many answers as questions: ", answers);
     size_t last = asked.size() - max<size_t>(1, asked.size() / 20);
-    for (size_t i = 0; i < asked.size(); i++) {
-      if (both && asked[i].moment >= ALONE_CAUGHT && asked[i].moment < FIRST) continue;
-      if (unknown(said[i])) { if (i < last) open.push_back(asked[i]); continue; }
-      (i < last ? known : held).push_back({asked[i], target_of(asked[i], said[i], both)});
+    Rng rng(seed);
+    for (size_t i = 0, end; i < asked.size(); i = end) {
+      for (end = i + 1; end < asked.size() && same_choice(asked[i], asked[end]); end++);
+      bool wanted = i >= last || some >= 1 || rng.unit() < some || !all_of(&asked[i], &asked[0] + end, hungry);
+      for (size_t k = i; wanted && k < end; k++) {
+        if (both && asked[k].moment >= ALONE_CAUGHT && asked[k].moment < FIRST) continue;
+        if (!unknown(said[k])) (k < last ? known : held).push_back({asked[k], target_of(asked[k], said[k], both)});
+        else if (k < last) open.push_back(asked[k]);
+      }
     }
   }
 };
@@ -82,8 +90,6 @@ struct Beyond {
   }
 };
 
-static bool same_choice(const Sample& x, const Sample& y) { return x.at.choice && x.at.choice == y.at.choice; }
-
 struct Error {
   double n = 0, square = 0, target = 0, said = 0;
   void add(float aim, float x) { n++; square += (x - aim) * (x - aim); target += aim; said += x; }
@@ -105,7 +111,7 @@ static void report_choices(const Net& net, const vector<Sample>& held) {
   Regret all;
   for (size_t i = 0, end; i < held.size(); i = end) {
     const Record& first = held[i].at;
-    for (end = i + 1; end < held.size() && same_choice(held[i], held[end]); end++);
+    for (end = i + 1; end < held.size() && same_choice(held[i].at, held[end].at); end++);
     if (end - i < 2) continue;
     float liked = NONE_YET, worth = 0, best = NONE_YET;
     for (size_t k = i; k < end; k++) {
@@ -148,7 +154,7 @@ static double report(const Net& net, const vector<Sample>& held, const char* wha
 static vector<Span> spans_of(const vector<Sample>& data) {
   vector<Span> found;
   for (uint32_t i = 0; i < data.size(); i++)
-    if (i && same_choice(data[i - 1], data[i])) found.back().size++; else found.push_back({i, 1});
+    if (i && same_choice(data[i - 1].at, data[i].at)) found.back().size++; else found.push_back({i, 1});
   return found;
 }
 

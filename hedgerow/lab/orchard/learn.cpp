@@ -2,7 +2,7 @@
 //
 //   learn COURSE OUT [--goal points|both] [--seconds N] [--from NET] [--games N] [--odds FILE]     from many games against chance
 //   learn COURSE QUESTIONS --visit N --from NET[,NET...]                                            places to ask the solver about
-//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET] [--beyond N] [--apart X] [--decay X]    from the solver's answers
+//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET] [--beyond N] [--apart X] [--decay X] [--hungry X]    from the solver's answers
 //   learn COURSE ANSWERS --questions FILE --from NET [--ahead N]      what a network says itself, or says when it looks at N throws of the next part
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty; OUT is a network as the box keeps it. `python -m
@@ -64,7 +64,7 @@ static void learn_from_answers(const char* path, Options& opt) {
   u64 seed = stoull(opt["seed"]);
   Rng rng(seed);
   bool both = opt["goal"] == "both";
-  Answers answers(opt["questions"].c_str(), opt["answers"].c_str(), both);
+  Answers answers(opt["questions"].c_str(), opt["answers"].c_str(), both, stod(opt["hungry"]), seed);
   printf("%zu answers to learn from, %zu to compare with, %zu places are unknown\n", answers.known.size(), answers.held.size(), answers.open.size());
   Net start = fresh(opt, true, rng);
   if (opt["from"] != "") {
@@ -131,7 +131,7 @@ static void learn_from_games(const char* path, Options& opt) {
 }
 
 int main(int argc, char** argv) {
-  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"beyond", "100000"}, {"rate", "0.002"}, {"apart", "0"}, {"decay", "0"}, {"hidden2", "32"}, {"beside", "0"}, {"ahead", "0"}};
+  Options opt = {{"goal", "points"}, {"seconds", "60"}, {"seed", "1"}, {"games", "2000"}, {"passes", "0"}, {"beyond", "100000"}, {"rate", "0.002"}, {"apart", "0"}, {"decay", "0"}, {"hungry", "1"}, {"hidden2", "32"}, {"beside", "0"}, {"ahead", "0"}};
   for (int i = 3; i + 1 < argc; i += 2) opt[argv[i] + min<size_t>(2, strlen(argv[i]))] = argv[i + 1];
   if (argc < 3 || argc % 2 == 0) fail("learn COURSE OUT [--goal points|both] [--seconds N] [--visit N] [--questions FILE] [--answers FILE] [--from NET] ...");
   read_course(argv[1]);

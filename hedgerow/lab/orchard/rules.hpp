@@ -154,3 +154,4 @@ static State stood_at(const Record& r) {
   if (r.moment >= ALONE_CAUGHT && r.moment < FIRST) s.fate[1 - a] = CAUGHT;
   return s;
 }
+static bool hungry(const Record& r) { State s = stood_at(r); return !foods(s, 0) && !foods(s, 1); }

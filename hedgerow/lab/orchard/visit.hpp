@@ -22,8 +22,6 @@ static Manner some_manner(Rng& rng) {
   return m;
 }
 
-static bool hungry(const Record& r) { State s = stood_at(r); return !foods(s, 0) && !foods(s, 1); }
-
 // Somebody begins the game, and somebody else takes over later on, rather where something has been eaten.
 static void visit_once(Player& p, const vector<Net>& nets) {
   p.net = &nets[p.rng.below(nets.size())];
