@@ -151,6 +151,17 @@ def test_answers_are_learned_though_some_are_unknown(orchard):
     agrees(orchard, orchard.folder / "wide.bin")
 
 
+def test_it_is_known_what_was_learned_from_answers_and_what_from_games(orchard):
+    def from_answers(name):
+        return Network((orchard.folder / name).read_bytes()).from_answers
+
+    orchard.answer(orchard.said(NETWORK))
+    orchard.run("told.bin", "--questions", "questions", "--answers", "answers", "--passes", 1, "--games", 0, "--hidden", 16)
+    orchard.run("played.bin", "--seconds", 0, "--games", 0, "--from", "told.bin")
+    orchard.run("told-again.bin", "--questions", "questions", "--answers", "answers", "--passes", 1, "--games", 0, "--from", "played.bin")
+    assert [from_answers(name) for name in ("told.bin", "played.bin", "told-again.bin")] == [True, False, True]
+
+
 def test_with_decay_less_is_learned_by_heart(orchard):
     """So much of it that every weight is gone after a few steps: then all places are worth the same."""
     orchard.answer(orchard.said(NETWORK))

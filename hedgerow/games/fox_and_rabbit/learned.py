@@ -174,7 +174,9 @@ class Network:
 
     def __init__(self, data: bytes) -> None:
         self.data, self.row = data, cache(self._row)
-        self.rows, self.first, self.second, stacks = struct.unpack_from("<4H", data)
+        self.rows, self.first, self.second, stacks, from_games = struct.unpack_from("<3H2B", data)
+        self.from_answers = not from_games
+        """Did it learn from what the solver said, and not from games of its own?"""
         at = 8 + self.rows * (4 + 2 * self.first)
         hidden = [self._numbers(at + number * (4 + 2 * self.second), self.second) for number in range(stacks * self.first)]
         at += len(hidden) * (4 + 2 * self.second)
@@ -192,11 +194,6 @@ class Network:
 
     def _row(self, number: int) -> Row:
         return self._numbers(8 + number * (4 + 2 * self.first), self.first)
-
-    @property
-    def from_answers(self) -> bool:
-        """Did it learn from what the solver said, and not from games of its own? Only `fit` makes a layer for each moment."""
-        return len(self.stacks) > 1
 
     def fits(self, course: Course) -> bool:
         """Was it learned on a sheet of this shape?"""

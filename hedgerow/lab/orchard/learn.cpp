@@ -71,6 +71,7 @@ static void learn_from_answers(const char* path, Options& opt) {
     Net before = one_before(opt);
     report(before, answers.held, "before");
     if (before.wide() && opt["hidden"] == "") start = before;
+    start.from_games = false;
   }
   Beyond beyond(answers.open, answers.known.size(), stoul(opt["beyond"]), seed);
   Net net = fit(start, answers, beyond, {stod(opt["seconds"]), stod(opt["passes"]), stof(opt["rate"]), stof(opt["apart"]), stof(opt["decay"]), seed});
@@ -86,6 +87,7 @@ static void learn_from_games(const char* path, Options& opt) {
   Rng rng(seed);
   bool knows = opt["from"] != "";
   Trainer trainer(knows ? one_before(opt) : fresh(opt, false, rng));
+  trainer.net.from_games = true;
   Net player = trainer.net;
   double limit = stod(opt["seconds"]);
   int T = omp_get_max_threads(), per_round = 64;

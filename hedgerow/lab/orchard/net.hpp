@@ -99,6 +99,7 @@ static const float BOTH = 10;  // the chance that both get out is learned in ten
 // A first layer for all, and behind it a second and a last one for every moment, or the same for all.
 struct Net {
   bool both = false;  // it says how likely both get out, and not how many points will come
+  bool from_games = false;  // what it knows it has from games of its own, and not from what the solver said
   int rows = 0, H1 = 0, H2 = 0, stacks = 0;
   vector<float> w;  // rows*H1, H1, and in every stack: H1*H2, H2, H2, 1
   vector<float> part[2];  // the sum of all rows of an animal's trails, for every position of it
@@ -207,10 +208,12 @@ struct Net {
 
 // One byte is too rough for a wide network: before the first food it blurs what sets good choices apart.
 
+static const int FROM_GAMES = 1 << 8;  // beside the number of stacks
+
 static void save(const Net& net, const char* path) {
   FILE* out = fopen(path, "wb");
   if (!out) fail("cannot write ", path);
-  uint16_t head[4] = {(uint16_t)net.rows, (uint16_t)net.H1, (uint16_t)net.H2, (uint16_t)net.stacks};
+  uint16_t head[4] = {(uint16_t)net.rows, (uint16_t)net.H1, (uint16_t)net.H2, (uint16_t)(net.stacks | (net.from_games ? FROM_GAMES : 0))};
   fwrite(head, 2, 4, out);
   auto row = [&](const float* from, int size) {
     float most = 0;
@@ -235,7 +238,8 @@ static Net load(const char* path, bool both) {
   if (more < 0 || more > 2) fail("this was learned on another sheet: ", path);
   Net net;
   net.both = both;
-  net.shape(rows - more, head[1], head[2], head[3]);
+  net.from_games = head[3] & FROM_GAMES;
+  net.shape(rows - more, head[1], head[2], head[3] & ~FROM_GAMES);
   bool ok = true;
   auto row = [&](float* to, int size) {
     float scale;
