@@ -17,9 +17,7 @@ from hedgerow.games.fox_and_rabbit.hands import at
 from hedgerow.games.fox_and_rabbit.learned import Goal as Goal
 from hedgerow.games.fox_and_rabbit.learned import network
 from hedgerow.games.fox_and_rabbit.moves import DONE, ESCAPES, REROLLS, ROLL, Adjust, Done, Escape, Face, Move, Reroll, Tunnel
-from hedgerow.games.fox_and_rabbit.outlook import way_left
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit, box_course
-from hedgerow.games.fox_and_rabbit.scoring import FOR_ESCAPE, points
 from hedgerow.games.fox_and_rabbit.sheet import Course
 from hedgerow.games.fox_and_rabbit.state import State
 from hedgerow.games.fox_and_rabbit.trails import put
@@ -31,14 +29,14 @@ AS_GOOD: Final = 1e-7
 
 
 @lru_cache(maxsize=32)
-def foresight(course: Course, sheet: str, mode: str, goal: Goal) -> Foresight | None:
-    """What was learned about a sheet of the box; nothing is known about any other."""
+def foresight(course: Course, sheet: str, mode: str, goal: Goal) -> Foresight:
+    """With what was learned about a sheet of the box; nothing is known about any other."""
     known = network(sheet, mode, goal) if course is box_course(sheet, mode) else None
-    return Foresight(course, goal, known) if known and known.fits(course) else None
+    return Foresight(course, goal, known if known and known.fits(course) else None)
 
 
 class Adviser:
-    """Knows what is worth what. For a sheet of one's own there is only a rough estimate."""
+    """Knows what is worth what. For a sheet of one's own, what lies behind the dice on the table is only a rough estimate."""
 
     def __init__(self, game: FoxAndRabbit, goal: Goal = "points") -> None:
         self.game, self.goal, self.course = game, goal, game.course
@@ -46,14 +44,11 @@ class Adviser:
 
     @property
     def basis(self) -> Basis:
-        if self.foresight is None:
-            return "estimate"
-        return "solved" if self.foresight.network.from_answers else "learned"
+        known = self.foresight.network
+        return "estimate" if known is None else "solved" if known.from_answers else "learned"
 
     def worth(self, s: State) -> float:
         """The points to be expected at the end, or the chance that both get out, when all goes on as well as we know."""
-        if self.foresight is None:
-            return rough_worth(self.course, s, self.goal)
         if s.phase == "over":
             return self.foresight.at_the_end(s)
         if s.due:
@@ -62,16 +57,14 @@ class Adviser:
 
     def best(self, s: State) -> Move:
         """The best choice. Quicker than to look at all of them."""
-        return self._best(self.foresight, s)[0] if self.foresight else self.choices(s)[0][0]
+        return self._best(self.foresight, s)[0]
 
     def choices(self, s: State) -> Choices:
         """All that may be done now by whoever acts, and what it is worth, the best first."""
         if s.due or s.phase == "over":
             return []
         known, actor = self.foresight, self.game.actor(s)
-        if known is None:
-            found = [(move, self.worth(self.game.apply(s, actor, move))) for move in self.game.moves(s, actor)]
-        elif s.phase == "ready":
+        if s.phase == "ready":
             found = self._before_roll(known, s)
         elif s.phase == "walk":
             found = self._walks(known, s)
@@ -80,6 +73,12 @@ class Adviser:
         else:
             found = [(move, self.worth(self.game.apply(s, actor, move))) for move in self.game.moves(s, actor)]
         return sorted(found, key=lambda choice: -choice[1])
+
+    def to_name(self, s: State, choices: Choices) -> Choices:
+        """Of these choices, those that may be named to somebody: no attempts without a chance, as long as another has one."""
+        likely = self._likely(s)
+        none = {move for move, chance in likely.items() if not chance and any(likely.values())}
+        return [choice for choice in choices if choice[0] not in none]
 
     # The best of all
 
@@ -153,17 +152,23 @@ class Adviser:
     # All of them
 
     def _before_roll(self, known: Foresight, s: State) -> Choices:
-        best, gate = self._best(known, s)[1], known.at_gate(s) if may_escape(self.course, s) else None
-        tries = gate.attempts(s.aids) if gate else {}
-        found: Choices = []
-        for move in self.game.moves(s, self.game.actor(s)):
-            if isinstance(move, Escape):
-                found.append((move, min(best, tries[dice_of(move.dice)])))
-            elif isinstance(move, Tunnel):
-                found.append((move, min(best, self.worth(self.game.apply(s, self.game.actor(s), move)))))
-            else:
-                found.append((move, known.rolling(s)))
-        return found
+        """Of those that are worth the same, rolling comes first, and then the likeliest attempt."""
+        best, actor, roll = self._best(known, s)[1], self.game.actor(s), known.rolling(s)
+        moves, likely = self.game.moves(s, actor), self._likely(s)
+        tries = known.at_gate(s).attempts(s.aids) if likely else {}
+        found: Choices = [(ROLL, roll)] if ROLL in moves else []
+        for move in sorted(likely, key=lambda move: -likely[move]):
+            worth = min(best, tries[dice_of(move.dice)])
+            # Without any chance it is a part with no roll.
+            found.append((move, worth if likely[move] or not found else min(worth, found[0][1])))
+        return found + [(move, min(best, self.worth(self.game.apply(s, actor, move)))) for move in moves if isinstance(move, Tunnel)]
+
+    def _likely(self, s: State) -> dict[Escape, float]:
+        """How likely each attempt succeeds that may be made now."""
+        if s.phase != "ready" or not may_escape(self.course, s):
+            return {}
+        likely = {dice: chance for chance, dice in self.foresight.at_gate(s).odds(s.aids)}
+        return {move: likely[dice_of(move.dice)] for move in self.game.moves(s, self.game.actor(s)) if isinstance(move, Escape)}
 
     def _walks(self, known: Foresight, s: State) -> Choices:
         """Every use of the roll. Rolling again afterwards is looked at in short, and never makes a choice better than the best."""
@@ -265,16 +270,3 @@ def snap_chance(course: Course, animal: int, faces: Faces, due: tuple[int, ...],
         return float(found.caught)
     kept = tuple(0 if found.again >> die & 1 else face for die, face in enumerate(faces))
     return snap_chance(course, animal, kept, MEMBERS[found.again], 2)
-
-
-# A rough estimate
-
-
-def rough_worth(course: Course, s: State, goal: Goal) -> float:
-    """Those who are inside get out if the way is short enough for the turns that are left, about."""
-    inside = s.fate.count("inside")
-    turns = max(1, course.sheet.traps - s.traps)
-    hope = turns / (turns + way_left(course, s)) if inside else 0.0
-    if goal == "both":
-        return 0.0 if "caught" in s.fate else hope**inside
-    return points(course, s) + inside * FOR_ESCAPE * hope

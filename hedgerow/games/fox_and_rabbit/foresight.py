@@ -1,7 +1,8 @@
 """What a position is worth with a look ahead: all that can be done with a roll, or in an attempt, and behind it what was learned.
 
-Between two rolls the network says what is still to come. After a roll every way to use it is looked at (`reach.py`), and it is worth
-as much as the best of them. Dice that may be rolled again are thrown in thought: all throws where there are few, else a sample.
+Between two rolls the network says what is still to come, or on a sheet that nobody has studied rough prospects (`prospects.py`). After a
+roll every way to use it is looked at (`reach.py`), and it is worth as much as the best of them. Dice that may be rolled again are
+thrown in thought: all throws where there are few, else a sample.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ from typing import Final, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from hedgerow.games.fox_and_rabbit.dice import ALL, MEMBERS, SIDES, Counts, Faces, bits
-from hedgerow.games.fox_and_rabbit.escape import chance, counts_of
+from hedgerow.games.fox_and_rabbit.escape import counts_of
 from hedgerow.games.fox_and_rabbit.gate import clause_of, harder
 from hedgerow.games.fox_and_rabbit.hands import Cube, at, cube_max, plan, rerolls, ways_out
-from hedgerow.games.fox_and_rabbit.learned import ALONE, FIRST, SECOND, TURN, UNIT, Goal, Moment, Network, Sight, odds
+from hedgerow.games.fox_and_rabbit.learned import ALONE, FIRST, SECOND, TURN, UNIT, Goal, Moment, Network, Sight
 from hedgerow.games.fox_and_rabbit.moves import BONUSES
+from hedgerow.games.fox_and_rabbit.prospects import Prospects, likeliest, snaps
 from hedgerow.games.fox_and_rabbit.reach import Advance, Reach, cells_along, plain
 from hedgerow.games.fox_and_rabbit.rules import added
 from hedgerow.games.fox_and_rabbit.scoring import points
@@ -36,6 +38,8 @@ FIRST_LOOK, SECOND_LOOK, LAST_LOOK = 6, 24, 100
 BETTER, BEST = 8, 3
 LIKELY: Final = 3
 """So many sets of dice are thought through for an attempt."""
+SAME: Final = 9
+"""What differs only behind so many digits is worth the same."""
 SAMPLE: Final = tuple(tuple(rng.randint(1, SIDES) for _ in ALL) for rng in [Random("throws")] for _ in range(1 << 10))
 
 
@@ -57,12 +61,11 @@ def bare(s: State) -> State:
 
 
 class Foresight:
-    def __init__(self, course: Course, goal: Goal, network: Network) -> None:
-        self.course, self.goal = course, goal
-        self.network, self.sight, self.unit = network, Sight(course, network), UNIT[goal]
-        kinds = course.difficulty.farmer
-        aids: Counts = NONE if kinds == "one" else (1, 1, 1)
-        self.snap = [float(chance(course.trap[animal], course.trap_dice[animal], aids, kinds == "one")) for animal in (FOX, RABBIT)]
+    def __init__(self, course: Course, goal: Goal, network: Network | None) -> None:
+        self.course, self.goal, self.network = course, goal, network
+        self.sight = Sight(course, network) if network else None
+        self.prospects = Prospects(course, goal)
+        self.snap = snaps(course)
         """How likely the farmer catches an animal with one attempt."""
         self.before_turn = lru_cache(maxsize=1 << 15)(self._before_turn)
         self.before_part = lru_cache(maxsize=1 << 14)(self._before_part)
@@ -72,10 +75,9 @@ class Foresight:
     # Between two rolls
 
     def _seen(self, s: State, moment: Moment, rolls: bool = False) -> float:
-        """What the network says, together with what is there already."""
-        if self.goal == "both":
-            return min(1.0, max(0.0, self.unit * self.sight(s, moment, rolls)))
-        return points(self.course, s) + max(0.0, self.sight(s, moment, rolls))
+        """What the network says, or the prospects, together with what is there already."""
+        still = max(0.0, UNIT[self.goal] * self.sight(s, moment, rolls) if self.sight else self.prospects(s, rolls))
+        return min(1.0, still) if self.goal == "both" else points(self.course, s) + still
 
     def at_the_end(self, s: State) -> float:
         if self.goal == "both":
@@ -341,15 +343,22 @@ class Gate:
     def best_dice(self, aids: Counts) -> tuple[float, Counts]:
         """The dice to try with, among those with which it is likeliest."""
         likely = self.odds(aids)[:LIKELY]
-        return max((self.attempt(dice, aids), dice) for number, (chance, dice) in enumerate(likely) if chance or not number)
+        found = [(self.attempt(dice, aids), dice) for number, (chance, dice) in enumerate(likely) if chance or not number]
+        # Of those that are worth the same, the likeliest.
+        return max(found, key=lambda one: round(one[0], SAME))
 
     def attempts(self, aids: Counts) -> dict[Counts, float]:
-        """Every choice of dice. The likeliest are thought through; the others are worth as much less as they are less likely."""
+        """Every choice of dice, the likeliest first. Three are thought through; the others are worth as much less as they are less likely,
+        and without any chance nothing is worth more than with some.
+        """
         best, chosen = self.best_dice(aids)
         failed, all_dice = self.inside(aids), self.odds(aids)
         chance = max(next(likely for likely, dice in all_dice if dice == chosen), 1e-9)
         found = {dice: failed + (best - failed) * min(1.0, likely / chance) for likely, dice in all_dice}
-        return found | {dice: worth[-1][-1][-1] for (dice, left), worth in self._thrown.items() if left == aids}
+        found |= {dice: worth[-1][-1][-1] for (dice, left), worth in self._thrown.items() if left == aids}
+        least = min([failed, *(found[dice] for likely, dice in all_dice if likely)])
+        return {dice: found[dice] if likely else least for likely, dice in all_dice}
 
-    def odds(self, aids: Counts) -> list[tuple[float, Counts]]:
-        return odds().best(self.s.animal, harder(self.foresight.course, self.s), self.s.dice, aids)
+    def odds(self, aids: Counts) -> tuple[tuple[float, Counts], ...]:
+        """How likely each choice of dice succeeds, the likeliest first."""
+        return likeliest(self.foresight.course, self.s.animal, harder(self.foresight.course, self.s), self.s.dice, aids)

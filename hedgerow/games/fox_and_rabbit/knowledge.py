@@ -9,9 +9,9 @@ from hedgerow.core import Actor
 from hedgerow.games.fox_and_rabbit.adviser import Adviser
 from hedgerow.games.fox_and_rabbit.instinct import decide
 from hedgerow.games.fox_and_rabbit.moves import Move
-from hedgerow.games.fox_and_rabbit.outlook import way_left
+from hedgerow.games.fox_and_rabbit.prospects import Prospects
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
-from hedgerow.games.fox_and_rabbit.scoring import FOR_ESCAPE, points
+from hedgerow.games.fox_and_rabbit.scoring import points
 from hedgerow.games.fox_and_rabbit.state import Public, State
 
 LEVELS: Final = ("beginner", "steady", "best")
@@ -19,20 +19,14 @@ LEVELS: Final = ("beginner", "steady", "best")
 
 class FoxKnowledge:
     def __init__(self, game: FoxAndRabbit) -> None:
-        self.game = game
+        self.game, self.prospects = game, Prospects(game.course, "points")
 
     def value(self, s: State, seat: Actor) -> float:
         """The points to be expected, about. Both players want the same, so it is the same for every seat.
 
-        A rough guess: those who are inside get out if the way is short enough for the turns that are left.
+        A rough guess, on every sheet.
         """
-        score = float(points(self.game.course, s))
-        inside = s.fate.count("inside")
-        if not inside:
-            return score
-        turns = max(1, self.game.course.sheet.traps - s.traps)
-        hope = max(0.0, 1 - way_left(self.game.course, s) / (2 * turns))
-        return score + inside * FOR_ESCAPE * hope
+        return points(self.game.course, s) + (self.prospects(s) if "inside" in s.fate else 0.0)
 
     def decide(self, public: Public, private: None, seat: Actor, level: str, name: str, rng: Random) -> Move:
         """What a bot of this level does now. Nothing is hidden in this game, so the view is the position."""

@@ -19,7 +19,7 @@ from hedgerow.core import TABLE, Match, Message
 from hedgerow.core.match import BACK
 from hedgerow.games.fox_and_rabbit.adviser import Adviser, Basis, Goal
 from hedgerow.games.fox_and_rabbit.dice import NAMES
-from hedgerow.games.fox_and_rabbit.moves import ANIMALS, TOKENS, Animal, Face, Move
+from hedgerow.games.fox_and_rabbit.moves import ANIMALS, TOKENS, Animal, Done, Face, Move
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.state import State
 from hedgerow.games.fox_and_rabbit.telling import tell
@@ -182,6 +182,7 @@ def _choice(game: FoxAndRabbit, adviser: Adviser, step: _Step, worth: float) -> 
     done = dict(choices)[step.move]
     cost = max(0.0, choices[0][1] - done)
     slip = cost >= SLIP[adviser.goal]
+    named = adviser.to_name(s, choices) if slip else []
     return Choice(
         entry=step.entry,
         turn=s.turn,
@@ -193,7 +194,7 @@ def _choice(game: FoxAndRabbit, adviser: Adviser, step: _Step, worth: float) -> 
         cost=cost,
         slip=slip,
         # What it would have been worth, measured from where the game really went.
-        better=[_better(game, s, move, worth + would - done) for move, would in choices[:MOST_BETTER] if slip and would > done],
+        better=[_better(game, s, move, worth + would - done) for move, would in named if would > done][:MOST_BETTER],
     )
 
 
@@ -204,6 +205,9 @@ def _better(game: FoxAndRabbit, s: State, move: Move, worth: float) -> Better:
 def _told(game: FoxAndRabbit, s: State, move: Move) -> Message:
     """A move in words: the first thing that is told of it."""
     seat = game.actor(s)
+    if isinstance(move, Done) and s.phase == "attempt":
+        # To leave an attempt is a choice; that the animal does not get out is what comes of it.
+        return Message("gives-up", {"animal": ANIMALS[s.animal]})
     return tell(game.facts(s, seat, move, game.apply(s, seat, move), seat)[0])
 
 

@@ -171,7 +171,10 @@ def main(arguments: list[str] | None = None) -> int:
         "--decay", type=float, default=0.0, help="how much every weight shrinks by itself: less is learned by heart"
     )
     rooms.choices["fit"].add_argument(
-        "--hungry", type=float, default=1.0, help="the share of the places before the first food that is learned from: they are many, and easy"
+        "--hungry",
+        type=float,
+        default=1.0,
+        help="so much of the places before the first food is learned from: they are many, and easy",
     )
     rooms.choices["quick"].add_argument("--beside", type=int, default=60, help="so many throws are looked at beside each that falls")
     rooms.choices["measure"].add_argument("--level", choices=LEVELS, default="best")

@@ -81,7 +81,7 @@ def hint_of(wish: HintWish) -> bytes:
     game, s = opened(wish)
     adviser = adviser_of(wish.seats, tuple(sorted(wish.options.items())), wish.sheet, wish.goal)
     # While dice are to be thrown, and at the end, there is nothing to choose.
-    choices = [] if s.due or s.phase == "over" else adviser.choices(s)
+    choices = [] if s.due or s.phase == "over" else adviser.to_name(s, adviser.choices(s))
     body = HintBody(
         goal=wish.goal,
         basis=adviser.basis,

@@ -8,17 +8,21 @@ from statistics import mean
 import msgspec
 import pytest
 
-from hedgerow.core import bind
+from hedgerow.core import CHANCE, bind
 from hedgerow.games.fox_and_rabbit import KIND
 from hedgerow.games.fox_and_rabbit.adviser import Adviser, snap_chance
 from hedgerow.games.fox_and_rabbit.dice import ALL
-from hedgerow.games.fox_and_rabbit.escape import chance
-from hedgerow.games.fox_and_rabbit.gate import clause_of
+from hedgerow.games.fox_and_rabbit.escape import chance, counts_of
+from hedgerow.games.fox_and_rabbit.gate import clause_of, may_escape
+from hedgerow.games.fox_and_rabbit.knowledge import FoxKnowledge
 from hedgerow.games.fox_and_rabbit.learned import odds
-from hedgerow.games.fox_and_rabbit.moves import DONE, ROLL, Face
+from hedgerow.games.fox_and_rabbit.moves import DONE, ROLL, Escape, Face
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
+from hedgerow.games.fox_and_rabbit.scoring import points
 from hedgerow.games.fox_and_rabbit.sheet import MODES, SHEETS, box_sheet
 from hedgerow.games.fox_and_rabbit.state import Options
+from hedgerow.server.fox_and_rabbit.wire import HintWish
+from hedgerow.server.fox_and_rabbit.work import hint_of
 from tests.games.fox_and_rabbit import garden as positions
 
 fox_first, full, garden = (partial(start, sheet="standard") for start in (positions.fox_first, positions.full, positions.garden))
@@ -151,3 +155,114 @@ def test_a_sheet_of_ones_own_gets_a_rough_estimate():
     assert 0 < adviser.worth(game.start()) < 20
     assert len(adviser.choices(game.start())) == 2
     assert 0 < Adviser(game, "both").worth(game.start()) < 1
+
+
+# The gate, on every sheet
+
+PRINTED = msgspec.json.decode(msgspec.json.encode(box_sheet("gentle")))
+PRINTED["name"] = "other-gate"
+for animal, numbers, total in (("fox", (9, 11), 14), ("rabbit", (8, 12), 16)):
+    PRINTED[animal]["escape"]["few"] |= {"numbers": numbers, "total": total}
+OTHER_GATE = msgspec.json.encode(PRINTED).decode()
+"""A sheet of one's own, with other clauses than those in the box."""
+TABLES = [("gentle", ""), ("warren", ""), ("standard", OTHER_GATE)]
+GOALS = ["points", "both"]
+
+
+def opened(sheet, own, mode="easy"):
+    return FoxAndRabbit(1, Options(sheet=sheet, mode=mode), {"sheet": own} if own else None)
+
+
+def walkers(game, seed):
+    """The positions before a roll of a steady bot that walks as long as it may."""
+    rng, s = Random(f"walker {seed}"), game.start()
+    while s.phase != "over":
+        if s.due:
+            s = game.apply(s, CHANCE, Face(s.due[0], rng.randint(1, 6)))
+            continue
+        actor = game.actor(s)
+        if s.phase == "ready":
+            yield s
+        move = FoxKnowledge(game).decide(game.public(s), None, actor, "steady", "", rng)
+        s = game.apply(s, actor, ROLL if isinstance(move, Escape) and ROLL in game.moves(s, actor) else move)
+
+
+def hinted(game, s, goal, own):
+    """What a hint names, the best first."""
+    options = {"sheet": game.options.sheet, "mode": game.options.mode}
+    told = msgspec.json.decode(hint_of(HintWish(position=s, options=options, sheet=own, goal=goal, most=100)))
+    return [(game.read(one["token"]), one["worth"]) for one in told["choices"]]
+
+
+def exact(game, s, move):
+    """How likely an attempt succeeds."""
+    dice = counts_of(tuple(1 if move.dice >> die & 1 else 0 for die in ALL))
+    return chance(clause_of(game.course, s, s.animal), dice, s.aids)
+
+
+def attempts(game, s):
+    return [move for move in game.moves(s, game.actor(s)) if isinstance(move, Escape)]
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize(("sheet", "own"), TABLES)
+def test_nobody_is_sent_to_the_gate_without_a_chance(sheet, own, goal):
+    game, asked = opened(sheet, own), 0
+    for s in (s for seed in range(6) for s in walkers(game, seed) if may_escape(game.course, s)):
+        likely = {move: exact(game, s, move) for move in attempts(game, s)}
+        if any(likely.values()):
+            asked += 1
+            named = [move for move, _ in hinted(game, s, goal, own)]
+            assert all(likely.get(move, 1) for move in named)
+            assert not game.must_escape(s) or likely[named[0]] > max(likely.values()) / 2
+    assert asked > 3
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize(("sheet", "own"), TABLES)
+@pytest.mark.parametrize("left", [0, 1])
+def test_with_a_sure_gate_and_no_time_the_hint_is_to_try_it(sheet, own, goal, left):
+    game = opened(sheet, own)
+    table = positions.Table(game, game.start()).eaten("fox", "carrot", "blueberry").eaten("rabbit", "turnip")
+    traps = game.course.sheet.traps - left
+    s = table.first("fox").arrange(dice=(2, 2, 2), aids=(3, 3, 3), traps=traps, turn=traps + 1).state
+    best = max(exact(game, s, move) for move in attempts(game, s))
+    found = Adviser(game, goal).choices(s)
+    assert best > 0.99
+    assert exact(game, s, found[0][0]) > 0.99 * best
+    if goal == "both":
+        assert 0.9 < found[0][1] <= 1
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize(("sheet", "own"), TABLES)
+@pytest.mark.parametrize("mode", ["easy", "hard"])
+def test_early_on_and_with_little_hope_the_hint_is_to_roll(sheet, own, goal, mode):
+    game = opened(sheet, own, mode)
+    table = positions.Table(game, game.start()).eaten("fox", "carrot", "blueberry").eaten("rabbit", "turnip", "strawberry")
+    s = table.first("fox").arrange(aids=(0, 0, 0), traps=4, turn=5).state
+    assert attempts(game, s)
+    assert Adviser(game, goal).choices(s)[0][0] == Adviser(game, goal).best(s) == ROLL
+    assert Adviser(game, goal).choices(game.start())[0][1] == Adviser(game, goal).worth(game.start())
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_the_chances_of_a_sheet_of_ones_own_are_those_of_its_clauses(goal):
+    game = opened("standard", OTHER_GATE)
+    table = positions.Table(game, game.start()).eaten("fox", "carrot", "blueberry").eaten("rabbit", "turnip")
+    s = table.first("fox").arrange(dice=(2, 2, 2), aids=(0, 1, 0), traps=14, turn=15, fate=("inside", "out"), last=True).state
+    worths = dict(Adviser(game, goal).choices(s))
+    likely = {move: exact(game, s, move) for move in attempts(game, s)}
+    assert max(worths, key=worths.__getitem__) in [move for move in likely if likely[move] == max(likely.values())]
+    # Alone, and with the rabbit out, it comes down to the fox; a first attempt is not the last.
+    worth = max(worths.values()) if goal == "both" else (max(worths.values()) - points(game.course, s)) / 5
+    assert float(max(likely.values())) <= worth <= 1
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_a_rough_estimate_is_never_out_of_bounds(goal):
+    game = opened("standard", OTHER_GATE)
+    adviser = Adviser(game, goal)
+    for s in (s for seed in range(2) for s in walkers(game, seed)):
+        least, most = (0, 1) if goal == "both" else (points(game.course, s), 12 + 2 * 5 + game.course.sheet.traps)
+        assert all(least <= worth <= most for _, worth in adviser.choices(s))

@@ -90,6 +90,16 @@ def test_what_was_better_is_legal_and_worth_more_by_what_it_cost():
         assert match.kind.words.say(step.better[0].told, match.names, None) != step.better[0].told.key
 
 
+def test_to_leave_an_attempt_is_told_as_a_choice():
+    """What comes of it, that nobody gets out, is no advice."""
+    match = played(4, "steady", sheet="gentle")
+    steps = [step for step in review(match).steps if isinstance(step, Choice)]
+    left = [step for step in steps if step.token == "done" and match.states[step.entry].phase == "attempt"]
+    assert {match.kind.words.say(step.told) for step in left} <= {"The fox gives up this try.", "The rabbit gives up this try."}
+    assert left
+    assert "failed" not in [better.told.key for step in steps for better in step.better]
+
+
 def test_whoever_takes_the_best_choice_loses_nothing():
     match = new_match()
     adviser, key = Adviser(match.game), match_key("be" * 32, {})
