@@ -8,7 +8,7 @@ from random import Random
 
 import msgspec
 from msgspec import Struct
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from hedgerow.client import Client, RemoteTable
 from hedgerow.games.fox_and_rabbit.instinct import decide
@@ -74,6 +74,27 @@ def at_the_gate(table: RemoteTable) -> bool:
     return any(token.startswith("escape:") for token in table.moves) and "roll" in table.moves
 
 
+def at_the_gate_with_many_dice(table: RemoteTable) -> bool:
+    return at_the_gate(table) and sum(table.public["dice"]) >= 5
+
+
+def at_the_last_gate(table: RemoteTable) -> bool:
+    """All traps are set: the gate must be tried, and a hint is about nothing else."""
+    return table.public["phase"] == "ready" and bool(table.moves) and all(token.startswith("escape:") for token in table.moves)
+
+
+def before_a_roll_with_a_full_page(table: RemoteTable) -> bool:
+    """A food has been eaten, and three trails are walked: more than a low phone shows at once."""
+    public, animal = table.public, table.public["animal"]
+    return "roll" in table.moves and bool(public["foods"][animal]) and sum(public["open"][animal]) >= 4
+
+
+def at_a_tunnel(table: RemoteTable) -> bool:
+    """A tunnel may be opened, and no cell can be crossed."""
+    heads = {token.split(":")[0] for token in table.moves}
+    return "tunnel" in heads and "use" not in heads
+
+
 def at_a_first_cell(table: RemoteTable) -> bool:
     """The dice can make the first cell of a trail, and no other."""
     places = [FOODS.index(token.split(":")[1]) for token in table.moves if token.startswith("use:")]
@@ -116,6 +137,22 @@ BUTTONS = f"""() => [...document.querySelectorAll('{ACTS}, .dig, button[data-pla
 STANDS = "[...document.querySelectorAll('.page, [data-scene], [data-result]')].map(part => part.textContent).join() + document.title"
 PLENTY = 900
 STEPS = 8
+
+
+SEEN = """one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const [across, down] = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [[left + 1, down], [right - 1, down], [across, top + 1], [across, bottom - 1]];
+    return edges.every(point => one.contains(document.elementFromPoint(...point)));
+}"""
+
+
+def seen(page: Page, *selectors: str) -> None:
+    """All of it is on the screen, and nothing lies over it."""
+    for selector in selectors:
+        whole = f"selector => [...document.querySelectorAll(selector)].map({SEEN}).join() || 'not there'"
+        parts = page.evaluate(whole, selector).split(",")
+        assert set(parts) == {"true"}, (selector, page.viewport_size, parts)
 
 
 def middle(what: Locator) -> tuple[float, float]:

@@ -70,6 +70,7 @@ def test_a_day(people, server, device):
 
     ada.page.goto(f"/r/{id}/verify")
     ada.sees("Not yet: the secret of that day is still sealed")
+    expect(ada.page.get_by_text("The seal was opened.")).to_have_count(0)
     check_rosettes(ada, points, device)
     assert not ada.faults
 

@@ -20,11 +20,17 @@ from tests.browser.fox_and_rabbit import (
     at_a_good_end,
     at_a_last_attempt,
     at_a_lonely_night,
+    at_a_tunnel,
     at_the_gate,
+    at_the_gate_with_many_dice,
+    at_the_last_gate,
+    before_a_roll_with_a_full_page,
     idle,
     lead,
+    seen,
     steady,
 )
+from tests.browser.people import POLLING
 
 ENDED = re.compile("Both are out|One is out|Both are caught")
 
@@ -135,6 +141,61 @@ def test_what_is_typed_before_the_table_has_answered_counts(people):
     expect(ada.page.get_by_role("region", name="Why not?")).to_contain_text("It is too early to escape")
 
 
+def test_what_was_said_about_a_touch_is_gone_with_the_moment(people):
+    """Without a line a roll waits, and a hint cannot be had; then both lie there, and only the dice are still true."""
+    ada = people("Ada")
+    player = Player(ada)
+    player.start_from_home()
+    player.press("The fox first")
+    expect(player.button("Roll the dice")).to_be_visible()
+    ada.page.context.set_offline(True)
+    player.press("Roll the dice")
+    player.press("Hint")
+    away = ada.page.locator(".now .line").get_by_text("The server is away")
+    expect(away).to_be_visible()
+    ada.page.context.set_offline(False)
+    expect(ada.page.locator("[data-phase=walk]")).to_be_visible()
+    expect(away).to_have_count(0)
+
+
+def test_dice_at_the_gate_are_not_said_to_miss_a_cell(people, server):
+    ada = people("Ada")
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, at_the_gate))
+    player.press("Try the gate")
+    expect(ada.page.locator(".odds .num")).to_be_visible()
+    player.person.press(ada.page.locator("[data-die]").first)
+    player.press("Hint")
+    ada.page.wait_for_function("() => / points at the end/.test(window.heard.at(-1))", polling=POLLING)
+    assert not [words for words in ada.heard() if "No next cell" in words]
+
+
+def test_dice_of_an_attempt_are_not_said_to_miss_a_cell(people, server):
+    bo = people("Bo")
+    Player(bo).sit_down_at(lead(server.url, at_a_last_attempt))
+    die = bo.page.locator("[data-die]").first
+    expect(die).to_have_attribute("aria-label", re.compile("^red [1-6]$"))
+    bo.press(die)
+    bo.page.wait_for_function("words => window.heard.at(-1) === words", arg=die.get_attribute("aria-label"), polling=POLLING)
+
+
+def test_at_the_gate_one_is_told_which_dice_are_missing(people, server):
+    ada = people("Ada", **PHONE)
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, at_the_last_gate))
+    chance, held = ada.page.locator(".odds .num"), ada.page.locator("[data-die][aria-pressed=true]")
+    expect(chance).to_be_visible()
+    while held.count():
+        player.person.press(held.first)
+    expect(ada.page.get_by_text(re.compile("^Choose at least a red die and a (yellow|blue) die\\.$"))).to_be_visible()
+    player.press("Take the likeliest dice")
+    expect(chance).to_be_visible()
+    player.press("Hint")
+    player.press("Never mind")
+    expect(chance).to_be_visible()
+    assert held.count() >= 2
+
+
 def test_refusals_hints_and_dragging(people):
     ada = people("Ada")
     player = Player(ada)
@@ -198,8 +259,11 @@ def test_two_people_lead_an_animal_each(people):
     expect(bo.page.get_by_role("heading", name="Who goes first?")).to_be_visible()
     bo.sees("Ada chooses.")
     assert friend.button("The fox first").count() == 0
+    bo.press(bo.page.locator("[data-die]").first)
+    bo.sees("Wait until it is your turn.")
     host.press("The rabbit first")
     expect(bo.page.get_by_role("heading", name="The rabbit is ready")).to_be_visible()
+    expect(bo.page.get_by_text("Wait until it is your turn.")).to_have_count(0)
     host.press("Undo")
     expect(bo.button("Fine by me")).to_be_visible()
     bo.look("fox-take-back", "phone")
@@ -308,6 +372,59 @@ def test_what_there_is_to_do_is_on_a_low_screen_too(people, server):
         expect(ada.page.get_by_role("region", name="Hint")).to_be_visible()
         for box in ada.page.locator(".acts button").evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)"):
             assert box <= height, (width, height)
+
+
+def test_dice_and_aids_lie_beside_the_buttons_on_every_phone(people, server):
+    """However much stands on the page: the paper is scrolled by itself."""
+    ada = people("Ada", **{**PHONE, "viewport": {"width": 375, "height": 553}})
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, before_a_roll_with_a_full_page))
+    player.press("Roll the dice")
+    expect(ada.page.locator("[data-phase=walk]")).to_be_visible()
+    for width, height in ((375, 553), (360, 640), (390, 664), (412, 732)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.settle()
+        seen(ada.page, "[data-die]", ".aid", ".acts button")
+        if height > 600:
+            seen(ada.page, ".traps")
+
+
+def test_a_tunnel_that_may_be_opened_is_seen_and_nothing_else_glows(people, server):
+    ada = people("Ada", **{**PHONE, "viewport": {"width": 375, "height": 553}})
+    Player(ada).sit_down_at(lead(server.url, at_a_tunnel))
+    expect(ada.page.locator(".dig").first).to_be_visible()
+    expect(ada.page.locator(".acts .lantern")).to_have_count(0)
+    ada.settle()
+    seen(ada.page, ".fold")
+
+
+def test_a_refusal_is_read_whole_beside_the_sheet(people, server):
+    ada = people("Ada")
+    player = Player(ada)
+    player.sit_down_at(lead(server.url, at_a_first_cell))
+    for width, height in ((1366, 650), (1280, 720), (1280, 800)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        player.type("escape r1y1")
+        expect(ada.page.get_by_role("region", name="Why not?")).to_contain_text("Nothing is crossed with them.")
+        ada.settle()
+        seen(ada.page, ".why p", ".why .acts button", ".feet button")
+        player.press("All right")
+
+
+def test_the_chance_at_the_gate_is_seen_before_it_is_tried(people, server):
+    ada, bo = people("Ada"), people("Bo")
+    player, friend = Player(ada), Player(bo)
+    player.sit_down_at(lead(server.url, at_the_gate_with_many_dice))
+    player.press("Try the gate")
+    friend.sit_down_at(lead(server.url, at_the_last_gate))
+    friend.press("Hint")
+    expect(bo.page.get_by_role("region", name="Hint")).to_be_visible()
+    for person in (ada, bo):
+        for width, height in ((1366, 650), (1280, 800), (1024, 640), (375, 553), (360, 640)):
+            person.page.set_viewport_size({"width": width, "height": height})
+            expect(person.page.locator(".odds .num")).to_be_visible()
+            person.settle()
+            seen(person.page, ".odds", ".acts button", *(["[data-die]"] if person is ada else []))
 
 
 def test_nothing_lies_over_what_is_to_be_read(people, server):

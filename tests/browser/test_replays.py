@@ -131,6 +131,7 @@ def test_the_dice_turn_out_to_be_fair(replay):
     replay.sees("Yes: all 96 throws match")
     replay.sees("Checked just now, on your own device.")
     replay.sees("The server says the same.")
+    expect(page.get_by_text("The seal was opened.")).to_be_visible()
     replay.press(page.get_by_role("button", name=re.compile("^and 90 more")))
     expect(page.get_by_text("matches", exact=True)).to_have_count(96)
 

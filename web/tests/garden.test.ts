@@ -43,6 +43,16 @@ describe('days', () => {
     expect(dayWords('2026-03-02', { weekday: 'long' })).toBe('pondělí');
   });
 
+  it('are written as the browser writes them, where it speaks the language of the page', () => {
+    const written = (): string => dayWords('2026-11-19', { dateStyle: 'medium' });
+    vi.stubGlobal('navigator', { languages: ['en-GB', 'en-US'] });
+    expect(written()).toBe('19 Nov 2026');
+    vi.stubGlobal('navigator', { languages: ['en-US'] });
+    expect(written()).toBe('Nov 19, 2026');
+    settings.language = 'de';
+    expect(written()).toBe('19.11.2026');
+  });
+
   it('end in hours, then in minutes, and never in none', () => {
     expect(until(7 * 3_600_000 + 1)).toBe('in 7 hours');
     expect(until(59 * 60_000)).toBe('in 59 minutes');

@@ -10,6 +10,7 @@ import { play as sound, type Sound } from '../../state/sound';
 import { writeJson } from '../../state/storage';
 import { problemWords, refusalWords } from '../../words/problems';
 import { sayOf } from '../words';
+import { diceWords } from './labels';
 import { aidUse, diceFor, mayUse, readDice, writeDice, type Change } from './moves';
 import { DICE, FOODS, sheetOf, type Aid, type Animal, type Die, type Food } from './sheet/data';
 import { GOAL, Sight } from './sight.svelte';
@@ -135,29 +136,30 @@ export class Play extends Sight {
     this.escaping = true;
     this.#escapingAt = this.view.ply;
     this.aid = '';
-    // The likeliest dice are proposed as soon as they are known.
-    this.gathered = new Set(this.dice);
-    void this.#weigh(true);
+    this.chance = this.bare = null;
+    this.propose();
+  };
+  /** The likeliest dice come into the hand, as soon as they are known. */
+  propose = (): void => {
+    const [likeliest] = this.chance?.attempts ?? [];
+    this.gathered = new Set(likeliest ? readDice(likeliest.dice) : this.dice);
+    if (!likeliest) void this.#weigh(true);
   };
   stopEscaping = (): void => {
     this.escaping = false;
     this.gathered = new Set();
     this.#clear();
   };
-  escape = (): void => {
-    const token = `escape:${writeDice(this.gathered)}`;
-    if (this.choices.escapes.has(writeDice(this.gathered))) this.send(token);
-    else if (this.gathered.size) this.#probe(token);
-    else this.#say(ft('escape.which'));
-  };
+  escape = (): void => this.send(`escape:${writeDice(this.gathered)}`);
   /** Another scene, or on with the game. */
   next = (): void => {
     this.scenes = this.scenes.slice(1);
   };
   letGo = (): void => {
-    this.gathered = new Set();
     this.aid = '';
     this.#clear();
+    if (this.escaping) this.propose();
+    else this.gathered = new Set();
   };
 
   /** Make a move; what is not legal is asked all the same, and the answer says why. */
@@ -288,8 +290,8 @@ export class Play extends Sight {
     const chance = await this.#chanceOf(wish, asked);
     if (!chance || asked !== this.#asked) return;
     this.chance = chance;
-    if (propose && untouched === this.gathered) this.gathered = new Set(DICE.filter((die) => chance.attempts[0]?.dice.includes(die)));
     if (!propose) return;
+    if (untouched === this.gathered && chance.attempts.length) this.propose();
     const bare = await this.#chanceOf({ ...wish, position: { ...wish.position, aids: [0, 0, 0] } }, asked);
     if (bare && asked === this.#asked) this.bare = bare;
   }
@@ -337,8 +339,10 @@ export class Play extends Sight {
     if (words) announcer.say(words);
   }
 
+  /** At the gate the chance says itself, and in an attempt no cell waits for dice. */
   #sayGathered(): void {
-    announcer.say([this.sum, this.fitWords].filter(Boolean).join('. '));
+    if (this.view.phase === 'walk') announcer.say([this.sum, this.fitWords].filter(Boolean).join('. '));
+    else if (!this.escaping) announcer.say(diceWords([...this.gathered], this.view.faces));
   }
 
   #clear(): void {

@@ -33,8 +33,8 @@ export class Sight {
   /** Which half of the sheet is looked at on a phone. */
   tab = $state(0);
   why = $state.raw<Why | null>(null);
-  /** A short word about the last touch, where no rule is needed. */
-  note = $state('');
+  /** What was said last about a touch, and how the table stood then. */
+  #noted = $state.raw({ words: '', at: '' });
   /** What happened last, in words. */
   told = $state('');
   hint = $state.raw<HintBody | null>(null);
@@ -78,6 +78,19 @@ export class Sight {
 
   get can(): boolean {
     return this.table.seated && this.table.myTurn && this.table.view?.phase === 'play' && !this.scene;
+  }
+
+  /** A short word about the last touch, where no rule is needed. Once the table stands otherwise, it is about nothing any more. */
+  get note(): string {
+    return this.#noted.at === this.#stand ? this.#noted.words : '';
+  }
+  set note(words: string) {
+    this.#noted = { words, at: this.#stand };
+  }
+
+  get #stand(): string {
+    const { turn, animal, phase, ply } = this.view;
+    return `${turn} ${animal} ${phase} ${ply} ${this.table.offline}`;
   }
 
   choices = $derived.by(() => (this.can ? readMoves(this.table.moves) : NOTHING));

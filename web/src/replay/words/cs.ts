@@ -63,6 +63,7 @@ export default {
   'verify.before.text': 'Stůl vložil tajemství do obálky, zapečetil ji a všem ukázal její otisk:',
   'verify.during': 'Během hry',
   'verify.during.text': 'Každý hod se vypočítal z tajemství, z toho, co přidali hráči, a ze jména hodu. Nikdo nemohl žádný změnit, aniž by zlomil pečeť.',
+  'verify.during.alone': 'Každý hod se vypočítal z tajemství a ze jména hodu. Nikdo nemohl žádný změnit, aniž by zlomil pečeť.',
   'verify.after': 'Po hře',
   'verify.after.text': 'Pečeť se otevřela. Tvé zařízení každý hod spočítalo znovu a porovnalo.',
   'verify.throws': 'Hody podle jména',

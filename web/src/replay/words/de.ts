@@ -62,6 +62,7 @@ export default {
   'verify.before.text': 'Der Tisch steckte ein Geheimnis in einen Umschlag, versiegelte ihn und zeigte allen den Abdruck:',
   'verify.during': 'Während des Spiels',
   'verify.during.text': 'Jeder Wurf wurde aus dem Geheimnis, den Zutaten der Spieler und dem Namen des Wurfs errechnet. Niemand konnte einen ändern, ohne das Siegel zu brechen.',
+  'verify.during.alone': 'Jeder Wurf wurde aus dem Geheimnis und dem Namen des Wurfs errechnet. Niemand konnte einen ändern, ohne das Siegel zu brechen.',
   'verify.after': 'Nach dem Spiel',
   'verify.after.text': 'Das Siegel wurde geöffnet. Dein Gerät hat jeden Wurf nachgerechnet und verglichen.',
   'verify.throws': 'Die Würfe beim Namen',

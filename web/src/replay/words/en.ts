@@ -60,6 +60,7 @@ export default {
   'verify.before.text': 'The table put a secret into an envelope, sealed it, and showed everybody its print:',
   'verify.during': 'During the game',
   'verify.during.text': 'Each throw was worked out from the secret, from what the players added, and from the throw’s own name. Nobody could change one without breaking the seal.',
+  'verify.during.alone': 'Each throw was worked out from the secret and from the throw’s own name. Nobody could change one without breaking the seal.',
   'verify.after': 'After the game',
   'verify.after.text': 'The seal was opened. Your device worked out every throw again and compared.',
   'verify.throws': 'The throws by name',

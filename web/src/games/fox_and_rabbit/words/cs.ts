@@ -99,6 +99,7 @@ export default {
   'act.gate': 'Zkusit branku',
   'act.trails': 'Zpět na cesty',
   'act.escape': 'Hodit {n.die}',
+  'act.likeliest': 'Vzít nejnadějnější kostky',
   'act.again': 'Hodit znovu {n.die}',
   'act.down': '−1: {n} → {m}',
   'act.up': '+1: {n} → {m}',

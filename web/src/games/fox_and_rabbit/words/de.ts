@@ -96,6 +96,7 @@ export default {
   'act.gate': 'Das Tor versuchen',
   'act.trails': 'Zurück auf die Wege',
   'act.escape': '{n.die} werfen',
+  'act.likeliest': 'Die aussichtsreichsten Würfel',
   'act.again': '{n.die} neu werfen',
   'act.down': '−1: {n} → {m}',
   'act.up': '+1: {n} → {m}',

@@ -94,6 +94,7 @@ export default {
   'act.gate': 'Try the gate',
   'act.trails': 'Back to the trails',
   'act.escape': 'Roll {n.die}',
+  'act.likeliest': 'Take the likeliest dice',
   'act.again': 'Roll {n.die} again',
   'act.down': '−1: {n} → {m}',
   'act.up': '+1: {n} → {m}',

@@ -3,6 +3,7 @@ import type en from './en';
 
 export default {
   'escape.how': 'Počítají se všechny, a {one} a {other} musí dát barevné číslo.',
+  'escape.least': 'Musí mezi nimi být aspoň {one} a {other}.',
   'escape.close': 'Tak blízko: chybí jedna',
   'escape.not-yet': 'Ještě to není ono',
   'escape.free': 'Jedna pomůcka je v tomto pokusu zdarma.',
@@ -19,7 +20,7 @@ export default {
   'way.fix': '{die} bude {n}',
   'way.free': 'platí volná pomůcka',
   'way.own': 'stojí jeden tvůj kroužek',
-  'way.again': '{n} ze 100 se dostaneš ven',
+  'way.again': '{n}krát ze 100 se dostaneš ven',
   'way.more': 'S více pomůckami je to {n} ze 100.',
   'way.none': 'Tentokrát už nic nepomůže.',
   'free.pays': 'Nejdřív platí volná pomůcka',

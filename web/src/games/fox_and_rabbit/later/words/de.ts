@@ -3,6 +3,7 @@ import type en from './en';
 
 export default {
   'escape.how': 'Alle zählen, und {one} und {other} müssen die farbige Zahl ergeben.',
+  'escape.least': 'Dabei sein müssen mindestens {one} und {other}.',
   'escape.close': 'So knapp: eins daneben',
   'escape.not-yet': 'Noch nicht geschafft',
   'escape.free': 'Eine Hilfe ist in diesem Versuch gratis.',
@@ -19,7 +20,7 @@ export default {
   'way.fix': '{die} wird {n}',
   'way.free': 'die Gratishilfe zahlt',
   'way.own': 'kostet einen deiner Kreise',
-  'way.again': '{n} von 100 kommst du hinaus',
+  'way.again': '{n}-mal von 100 kommst du hinaus',
   'way.more': 'Mit mehreren Hilfen sind es {n} von 100.',
   'way.none': 'Diesmal hilft nichts mehr.',
   'free.pays': 'Die Gratishilfe zahlt zuerst',

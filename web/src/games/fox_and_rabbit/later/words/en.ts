@@ -1,6 +1,7 @@
 /** What is said after the first moves: hints, the gate, scenes, the result. Fetched after the table, with what says it. */
 export default {
   'escape.how': 'All of them count, and {one} and {other} must make the coloured number.',
+  'escape.least': 'Choose at least {one} and {other}.',
   'escape.close': 'So close: one off',
   'escape.not-yet': 'Not there yet',
   'escape.free': 'One aid is free in this try.',
