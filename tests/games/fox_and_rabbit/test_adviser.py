@@ -205,6 +205,14 @@ def attempts(game, s):
 
 
 @pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("mode", MODES)
+def test_it_says_what_it_rests_on(mode, goal):
+    played = (mode, goal) == ("super-hard", "both")
+    assert Adviser(opened("standard", "", mode), goal).basis == ("learned" if played else "solved")
+    assert Adviser(opened("gentle", "", mode), goal).basis == ("learned" if goal == "points" else "estimate")
+
+
+@pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize(("sheet", "own"), TABLES)
 def test_nobody_is_sent_to_the_gate_without_a_chance(sheet, own, goal):
     game, asked = opened(sheet, own), 0
