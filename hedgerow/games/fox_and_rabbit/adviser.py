@@ -44,32 +44,32 @@ class Adviser:
 
     @property
     def basis(self) -> Basis:
-        known = self.foresight.network
-        return "estimate" if known is None else "solved" if known.from_answers else "learned"
+        network = self.foresight.network
+        return "estimate" if network is None else "solved" if network.from_answers else "learned"
 
     def worth(self, s: State) -> float:
         """The points to be expected at the end, or the chance that both get out, when all goes on as well as we know."""
         if s.phase == "over":
             return self.foresight.at_the_end(s)
         if s.due:
-            return in_the_air(self, self.foresight, s)
-        return self._best(self.foresight, s)[1]
+            return in_the_air(self, s)
+        return self._best(s)[1]
 
     def best(self, s: State) -> Move:
         """The best choice. Quicker than to look at all of them."""
-        return self._best(self.foresight, s)[0]
+        return self._best(s)[0]
 
     def choices(self, s: State) -> Choices:
         """All that may be done now by whoever acts, and what it is worth, the best first."""
         if s.due or s.phase == "over":
             return []
-        known, actor = self.foresight, self.game.actor(s)
+        actor = self.game.actor(s)
         if s.phase == "ready":
-            found = self._before_roll(known, s)
+            found = self._before_roll(s)
         elif s.phase == "walk":
-            found = self._walks(known, s)
+            found = self._walks(s)
         elif s.phase == "attempt":
-            found = self._at_gate(known, s)
+            found = self._at_gate(s)
         else:
             found = [(move, self.worth(self.game.apply(s, actor, move))) for move in self.game.moves(s, actor)]
         return sorted(found, key=lambda choice: -choice[1])
@@ -82,27 +82,27 @@ class Adviser:
 
     # The best of all
 
-    def _best(self, known: Foresight, s: State) -> tuple[Move, float]:
+    def _best(self, s: State) -> tuple[Move, float]:
         match s.phase:
             case "ready":
-                return self._best_before_roll(known, s)
+                return self._best_before_roll(s)
             case "walk":
-                return self._best_walk(known, s)
+                return self._best_walk(s)
             case "attempt":
-                return self._best_at_gate(known, s)
+                return self._best_at_gate(s)
         return self.choices(s)[0]
 
-    def _best_before_roll(self, known: Foresight, s: State) -> tuple[Move, float]:
+    def _best_before_roll(self, s: State) -> tuple[Move, float]:
         """Roll, or try with the best dice. A tunnel is opened when it is used: before that, one more choice is left."""
-        roll = (ROLL, known.rolling(s))
+        roll = (ROLL, self.foresight.rolling(s))
         if not may_escape(self.course, s):
             return roll
-        worth, dice = known.at_gate(s).best_dice(s.aids)
+        worth, dice = self.foresight.at_gate(s).best_dice(s.aids)
         attempt = (ESCAPES[bits(OWNED[dice])], worth)
         return attempt if self.game.must_escape(s) or worth > roll[1] else roll
 
-    def _best_walk(self, known: Foresight, s: State) -> tuple[Move, float]:
-        here = known.on_trails(s)
+    def _best_walk(self, s: State) -> tuple[Move, float]:
+        here = self.foresight.on_trails(s)
         worth = here.use(s.faces)
         if may_reroll(s):
             again, more, _ = here.best_again(s.faces)
@@ -110,29 +110,29 @@ class Adviser:
                 return REROLLS[again, False], more
         if here.stop() >= worth - AS_GOOD:
             return DONE, worth
-        return self._leads_to(known, s, worth), worth
+        return self._leads_to(s, worth), worth
 
-    def _leads_to(self, known: Foresight, s: State, worth: float) -> Move:
+    def _leads_to(self, s: State, worth: float) -> Move:
         """The first move on the way to what is best. Cells come first, then aids; a tunnel where nothing else gets on."""
         moves = self.game.moves(s, self.game.actor(s))
         for move in sorted((move for move in moves if not isinstance(move, Reroll | Done)), key=lambda move: isinstance(move, Tunnel)):
             after = self.game.apply(s, self.game.actor(s), move)
-            if self._without_reroll(known, after) >= worth - AS_GOOD:
+            if self._without_reroll(after) >= worth - AS_GOOD:
                 return move
         return DONE
 
-    def _without_reroll(self, known: Foresight, s: State) -> float:
+    def _without_reroll(self, s: State) -> float:
         """What is on the table, used as well as can be."""
         if s.phase == "bonus":
-            return max(self._without_reroll(known, after) for after in self._after_bonus(s))
-        return known.on_trails(s).use(s.faces)
+            return max(self._without_reroll(after) for after in self._after_bonus(s))
+        return self.foresight.on_trails(s).use(s.faces)
 
     def _after_bonus(self, s: State) -> list[State]:
         actor = self.game.actor(s)
         return [self.game.apply(s, actor, move) for move in self.game.moves(s, actor)]
 
-    def _best_at_gate(self, known: Foresight, s: State) -> tuple[Move, float]:
-        gate = known.at_gate(s)
+    def _best_at_gate(self, s: State) -> tuple[Move, float]:
+        gate = self.foresight.at_gate(s)
         stands = gate.stands(s.faces, s.aids, s.free)
         if s.throw == 1:
             again = gate.again(s.faces, s.aids, s.free)
@@ -151,11 +151,11 @@ class Adviser:
 
     # All of them
 
-    def _before_roll(self, known: Foresight, s: State) -> Choices:
+    def _before_roll(self, s: State) -> Choices:
         """Of those that are worth the same, rolling comes first, and then the likeliest attempt."""
-        best, actor, roll = self._best(known, s)[1], self.game.actor(s), known.rolling(s)
+        best, actor, roll = self._best(s)[1], self.game.actor(s), self.foresight.rolling(s)
         moves, likely = self.game.moves(s, actor), self._likely(s)
-        tries = known.at_gate(s).attempts(s.aids) if likely else {}
+        tries = self.foresight.at_gate(s).attempts(s.aids) if likely else {}
         found: Choices = [(ROLL, roll)] if ROLL in moves else []
         for move in sorted(likely, key=lambda move: -likely[move]):
             worth = min(best, tries[dice_of(move.dice)])
@@ -170,9 +170,9 @@ class Adviser:
         likely = {dice: chance for chance, dice in self.foresight.at_gate(s).odds(s.aids)}
         return {move: likely[dice_of(move.dice)] for move in self.game.moves(s, self.game.actor(s)) if isinstance(move, Escape)}
 
-    def _walks(self, known: Foresight, s: State) -> Choices:
+    def _walks(self, s: State) -> Choices:
         """Every use of the roll. Rolling again afterwards is looked at in short, and never makes a choice better than the best."""
-        here = known.on_trails(s)
+        here = self.foresight.on_trails(s)
         best = here.use(s.faces)
         rerolls: dict[int, float] = {}
         if may_reroll(s):
@@ -187,23 +187,23 @@ class Adviser:
                 worth = here.stop()
             else:
                 after = self.game.apply(s, self.game.actor(s), move)
-                worth = self._without_reroll(known, after)
+                worth = self._without_reroll(after)
                 if rerolls and worth < best - AS_GOOD:
-                    worth = max(worth, self._in_short(known, s, after, likely))
+                    worth = max(worth, self._in_short(s, after, likely))
             found.append((move, min(best, worth)))
         return found
 
-    def _in_short(self, known: Foresight, s: State, after: State, likely: list[int]) -> float:
+    def _in_short(self, s: State, after: State, likely: list[int]) -> float:
         """Roll again after a move: those dice that would have been the best, if the move left them alone."""
         if after.phase == "bonus":
-            return max(self._in_short(known, s, then, likely) for then in self._after_bonus(after))
+            return max(self._in_short(s, then, likely) for then in self._after_bonus(after))
         for dice in likely[:SECOND_LOOK]:
             if all(after.faces[die] == s.faces[die] for die in MEMBERS[dice]):
-                return known.on_trails(after).again(after.faces, dice, SECOND_LOOK)
+                return self.foresight.on_trails(after).again(after.faces, dice, SECOND_LOOK)
         return 0.0
 
-    def _at_gate(self, known: Foresight, s: State) -> Choices:
-        gate, best = known.at_gate(s), self._best(known, s)[1]
+    def _at_gate(self, s: State) -> Choices:
+        gate, best = self.foresight.at_gate(s), self._best(s)[1]
         again = gate.again(s.faces, s.aids, s.free) if s.throw == 1 else {}
         found: Choices = []
         for move in self.game.moves(s, self.game.actor(s)):
@@ -228,8 +228,9 @@ def dice_of(dice: int) -> tuple[int, int, int]:
 # Dice in the air
 
 
-def in_the_air(adviser: Adviser, known: Foresight, s: State) -> float:
+def in_the_air(adviser: Adviser, s: State) -> float:
     """What a position is worth while dice are falling."""
+    known = adviser.foresight
     if s.phase == "farmer":
         return before_the_farmer(adviser.course, known, s)
     if s.phase == "attempt":
