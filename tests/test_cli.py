@@ -65,12 +65,6 @@ def test_replay_tells_the_game_in_words_with_boards(beginning, capsys):
     assert "the match is not over" in told
 
 
-def test_a_mark_that_some_editors_put_before_a_text_does_no_harm(beginning, capsys):
-    beginning.write_text(beginning.read_text("utf-8"), "utf-8-sig")
-    assert main(["replay", str(beginning)]) == 0
-    assert "Ada took the duck" in capsys.readouterr().out
-
-
 def test_replay_prints_one_json_object(beginning, record, capsys):
     assert main(["replay", str(beginning), "--json"]) == 0
     early = json.loads(capsys.readouterr().out)

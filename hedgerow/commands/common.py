@@ -30,7 +30,7 @@ def read_match_file(path: str) -> MatchFile:
     except OSError as error:
         raise Stop(f"{path}: cannot be read: {error.strerror}") from error
     try:
-        return read_file(data.decode("utf-8-sig"))
+        return read_file(data.decode())
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise Stop(f"{path}:{line}: CORE-7: The match file is not text in UTF-8.") from error

@@ -216,7 +216,7 @@ def run(*argv):
 def test_the_command_checks_files(tmp_path, capsys):
     good, small = tmp_path / "good.json", tmp_path / "small.json"
     good.write_text(STANDARD, "utf-8")
-    small.write_text(json.dumps(small_pack()), "utf-8")
+    small.write_text(json.dumps(small_pack()), "utf-8-sig")  # as some editors write it
     assert run("check", str(good), str(small)) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first.endswith("108 cards in en, de, cs, enough for 3 to 6 players")
