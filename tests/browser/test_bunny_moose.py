@@ -150,7 +150,8 @@ def play_round(posers, number):
     for poser in sorted(others, key=lambda poser: poser.person.name):
         poser.hand("left", "a wide antler up")
         poser.hand("right", "a compact antler down")
-        # Two pictures, shorter than the way: on a busy machine that way is not always equally long.
+        # Four pictures, less than half of the way: on a busy machine that way is not always equally long.
+        poser.person.settle()
         poser.person.settle()
     narrator.person.press(narrator.lay_button())
     for poser in others:

@@ -6,8 +6,9 @@ import re
 import shutil
 import struct
 import subprocess
+from collections import defaultdict
 from importlib.resources import files
-from itertools import groupby
+from itertools import combinations, compress, groupby, product
 from statistics import mean, stdev
 from typing import NamedTuple
 
@@ -149,6 +150,81 @@ def test_answers_are_learned_though_some_are_unknown(orchard):
     assert after < 2
     assert "3420 answers to learn from, 180 to compare with, 380 places are unknown" in told
     agrees(orchard, orchard.folder / "wide.bin")
+
+
+@pytest.fixture(scope="module")
+def joint(orchard):
+    """A network that sees both animals at once. It goes on from one that does not, which says the same before it has learned more."""
+    answers = orchard.said(NETWORK)
+    orchard.answer(answers)
+    learning = ("--questions", "questions", "--answers", "answers", "--beyond", 0, "--games", 0)
+    orchard.run("apart.bin", *learning, "--hidden", 16, "--passes", 5)
+    before = orchard.said("apart.bin")
+    orchard.run("joint.bin", *learning, "--from", "apart.bin", "--joint", "yes", "--passes", 0.001, "--rate", 0)
+    assert orchard.said("joint.bin") == pytest.approx(before, abs=1e-3)
+    orchard.run("joint.bin", *learning, "--from", "joint.bin", "--passes", 20)
+    off = [mean(abs(one - other) for one, other in zip(orchard.said(name), answers, strict=True)) for name in ("apart.bin", "joint.bin")]
+    assert off[1] < off[0]
+    return orchard.folder / "joint.bin"
+
+
+def test_the_box_says_what_a_joint_one_says(orchard, joint):
+    agrees(orchard, joint)
+
+
+def colours_fit(colour, colours):
+    """FR-12: a die of the colour; dice of the two colours that make it; three dice at least, of any colour."""
+    made = {"green": {"blue", "yellow"}, "orange": {"red", "yellow"}, "purple": {"red", "blue"}}
+    if colour == "black":
+        return len(colours) >= 3
+    return set(colours) == made[colour] if colour in made else colours == [colour]
+
+
+def crossed_by(cells, dice):
+    """Can these dice, as they lie, cross all these cells, each die used once?"""
+    if not cells:
+        return True
+    for size in range(1, len(dice) + 1):
+        for used in combinations(range(len(dice)), size):
+            number, colours = sum(dice[at][1] for at in used), [dice[at][0] for at in used]
+            rest = [die for at, die in enumerate(dice) if at not in used]
+            if cells[0].takes(number) and colours_fit(cells[0].colour, colours) and crossed_by(cells[1:], rest):
+                return True
+    return False
+
+
+def turned(faces, steps, flips):
+    """All that so many steps and flips can make of dice."""
+    found = {faces}
+    for changes, left in ((lambda face: (7 - face,), flips), (lambda face: (face - 1, face + 1), steps)):
+        for _ in range(left):
+            found |= {
+                (*one[:at], face, *one[at + 1 :]) for one in found for at in range(len(one)) for face in changes(one[at]) if 1 <= face <= 6
+            }
+    return found
+
+
+@pytest.mark.parametrize("dice", [(1, 1, 1), (1, 2, 1)])
+@pytest.mark.parametrize("aids", [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 2), (0, 0, 1)])
+def test_how_likely_the_end_of_a_trail_is_reached(joint, dice, aids):
+    arrivals = Network(joint.read_bytes()).arrivals
+    colours = [colour for colour, count in zip(("red", "blue", "yellow"), dice, strict=True) for _ in range(count)]
+    throws = list(product(range(1, 7), repeat=len(colours)))
+    near = [(animal, food, at) for animal in (0, 1) for food in range(6) for at in (0, 1) if COURSE.lengths[animal][food] - at in (1, 2)]
+    assert len(near) > 6
+    for animal, food, at in near[:: 1 if sum(dice) == 3 else 4]:
+        cells = COURSE.cells[animal][food][at:]
+        made = {
+            throw: any(crossed_by(cells, list(zip(colours, faces, strict=True))) for faces in turned(throw, *aids[:2])) for throw in throws
+        }
+        again = dict.fromkeys(throws, 0.0)
+        for kept in product((True, False), repeat=len(colours)) if aids[2] else [(True,) * len(colours)]:
+            sums = defaultdict(list)
+            for throw in throws:
+                sums[tuple(compress(throw, kept))].append(made[throw])
+            means = {faces: mean(found) for faces, found in sums.items()}
+            again = {throw: max(so_far, means[tuple(compress(throw, kept))]) for throw, so_far in again.items()}
+        assert arrivals.chance(animal, food, at, dice, aids) == pytest.approx(mean(again.values()), abs=2e-5)
 
 
 def test_it_is_known_what_was_learned_from_answers_and_what_from_games(orchard):

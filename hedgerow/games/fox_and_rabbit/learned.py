@@ -36,6 +36,10 @@ KINDS: Final = len(FOODS) + 1
 TOTALS: Final = 2 * len(FOODS) + 1
 MOST_TUNNELS: Final = 3
 MOST_AIDS: Final = 4
+MOST_CELLS: Final = 6
+NEEDS: Final = 24
+SETS: Final = 8
+"""One or two dice of each colour."""
 UNIT: Final = {"points": 1.0, "both": 0.1}
 """The network counts in points, or in tenths of a chance."""
 
@@ -84,8 +88,30 @@ class Rest(NamedTuple):
     fate: tuple[Fate, Fate]
 
 
+Numbers: TypeAlias = list[tuple[int, float]]
+"""Rows, and how much of them."""
+
+
+class Arrivals:
+    """How likely an animal comes to the end of a trail with its next roll, if it wants nothing else. Worked out by `arrival.hpp`."""
+
+    SIZE: Final = 2 * len(FOODS) * MOST_CELLS * SETS * (MOST_AIDS + 1) ** 2 * 2
+
+    def __init__(self, chances: tuple[int, ...]) -> None:
+        self.chances = chances
+
+    def chance(self, animal: int, food: int, crossed: int, dice: Counts, aids: Counts) -> float:
+        trail = (animal * len(FOODS) + food) * MOST_CELLS + crossed
+        number = (trail * SETS + _number(tuple(count > 1 for count in dice), 2)) * (MOST_AIDS + 1) ** 2
+        # A second circle to roll again does not help with a single roll.
+        return self.chances[2 * (number + (MOST_AIDS + 1) * aids[0] + aids[1]) + (aids[2] > 0)] / 65535
+
+
 class Features:
-    """Where each thing that can be seen has its row in a network. A wide one also sees things two at a time."""
+    """Where each thing that can be seen has its row in a network.
+
+    A wide one also sees things two at a time, and a joint one both animals at once.
+    """
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -106,6 +132,8 @@ class Features:
         (self.traps_total, self.traps_kinds, self.eaten, self.dice_set, self.aids_set, self.aids_set_next, self.hopes, self.wide) = starts[
             2 * half :
         ]
+        same = [(fox + 1) * (rabbit + 1) for fox, rabbit in zip(*course.lengths, strict=True)]
+        *self.same, self.need, self.arrives, self.joint = accumulate([*same, traps * NEEDS, 3 * len(FOODS)], initial=self.wide)
 
     def eaten_by(self, animal: int, crossed: ByFood) -> int:
         return sum(map(int.__eq__, crossed, self.course.lengths[animal]))
@@ -123,7 +151,7 @@ class Features:
             on += [start + crossed[one] * (lengths[other] + 1) + crossed[other] for start, (one, other) in pairs]
         return on
 
-    def of_the_rest(self, rest: Rest, wide: bool) -> tuple[list[int], list[tuple[int, float]]]:
+    def of_the_rest(self, rest: Rest, wide: bool) -> tuple[list[int], Numbers]:
         """The rows that are on, and those with a number: the odds of attempts, and what they give hope for."""
         total, kinds = sum(rest.eaten), len(rest.taken) - rest.taken.count("")
         course, harder = self.course, total >= self.course.sheet.harder
@@ -148,8 +176,43 @@ class Features:
             some += enumerate(_hopes(rest, course.sheet.traps, likely[clause : clause + 2]), self.hopes)
         return on, some
 
+    def of_both(self, crossed: tuple[ByFood, ByFood], rest: Rest, arrivals: Arrivals) -> tuple[list[int], Numbers]:
+        """The rows that are on; and those with a number: how likely each food is reached next, and one that nobody has had, by either."""
+        trails = zip(self.same, *crossed, self.course.lengths[RABBIT], strict=True)
+        on = [start + fox * (length + 1) + rabbit for start, fox, rabbit, length in trails]
+        on.append(self.need + rest.traps * NEEDS + self._need(crossed, rest))
+        fox, rabbit = (self._arrives(animal, crossed[animal], rest, arrivals) for animal in (FOX, RABBIT))
+        either = [0.0 if taken else 1 - (1 - one) * (1 - other) for one, other, taken in zip(fox, rabbit, rest.taken, strict=True)]
+        return on, [(row, chance) for row, chance in enumerate((*fox, *rabbit, *either), self.arrives) if chance]
 
-def _number(counts: Counts, base: int) -> int:
+    def _need(self, crossed: tuple[ByFood, ByFood], rest: Rest) -> int:
+        """The cells that must be crossed at least until somebody may try to escape."""
+        fox, rabbit = (
+            [length - cells for length, cells in zip(*own, strict=True)] for own in zip(self.course.lengths, crossed, strict=True)
+        )
+        if self.course.difficulty.counts == "kinds":
+            trails, eaten = list(map(min, fox, rabbit)), len(rest.taken) - rest.taken.count("")
+        else:
+            trails, eaten = fox + rabbit, sum(rest.eaten)
+        missing = max(0, self.course.difficulty.foods - eaten)
+        return min(NEEDS - 1, sum(sorted(left for left in trails if left)[:missing]))
+
+    def _arrives(self, animal: int, crossed: ByFood, rest: Rest, arrivals: Arrivals) -> list[float]:
+        """With what it will have when it rolls next."""
+        if rest.fate[animal] != "inside":
+            return [0.0] * len(FOODS)
+        home, lengths = self.course.home[animal], self.course.lengths[animal]
+        now = rest.moment == SECOND[animal]
+        dice, aids = (rest.dice, rest.aids) if now else (rest.dice_next, rest.aids_next)
+        begun = sum(cells > 0 and not at_home for cells, at_home in zip(crossed, home, strict=True))
+        tunnel = rest.eaten[animal] > begun
+        return [
+            arrivals.chance(animal, food, cells, dice, aids) if cells < lengths[food] and (tunnel or home[food] or cells) else 0.0
+            for food, cells in enumerate(crossed)
+        ]
+
+
+def _number(counts: tuple[int, ...], base: int) -> int:
     return (counts[0] * base + counts[1]) * base + counts[2]
 
 
@@ -187,6 +250,9 @@ class Network:
             columns = list(zip(*hidden[stack * self.first : (stack + 1) * self.first], strict=True))
             rest = struct.unpack_from(f"<{2 * self.second + 1}f", data, at + stack * 4 * (2 * self.second + 1))
             self.stacks.append((list(zip(rest[: self.second], columns, strict=True)), rest[self.second : -1], rest[-1]))
+        at += stacks * 4 * (2 * self.second + 1)
+        self.arrivals = Arrivals(struct.unpack_from(f"<{Arrivals.SIZE}H", data, at)) if at < len(data) else None
+        """A joint network brings them along."""
 
     def _numbers(self, at: int, size: int) -> Row:
         (scale,) = struct.unpack_from("<f", self.data, at)
@@ -198,7 +264,7 @@ class Network:
     def fits(self, course: Course) -> bool:
         """Was it learned on a sheet of this shape?"""
         features = Features(course)
-        return self.rows in (features.small, features.wide)
+        return self.rows in (features.small, features.wide, features.joint)
 
     def last(self, first: Row, moment: Moment) -> float:
         """From the first layer to what is said."""
@@ -212,17 +278,19 @@ class Sight:
 
     def __init__(self, course: Course, network: Network) -> None:
         self.features, self.network = Features(course), network
-        self.wide = network.rows == self.features.wide
+        self.wide = network.rows >= self.features.wide
         self.trails = lru_cache(maxsize=1 << 12)(self._trails)
         self.rest = lru_cache(maxsize=1 << 13)(self._rest)
+        self.both = lru_cache(maxsize=1 << 13)(self._both)
 
     def __call__(self, s: State, moment: Moment, rolls: bool) -> float:
         """`rolls`: it is settled that the animal rolls, and does not try to escape."""
         fox, fox_ate = self.trails(FOX, s.crossed[FOX])
         rabbit, rabbit_ate = self.trails(RABBIT, s.crossed[RABBIT])
         dice, aids = added(s.dice, s.coming_dice), added(s.aids, s.coming_aids)
-        rest = self.rest(Rest(moment, rolls, s.traps, (fox_ate, rabbit_ate), s.taken, s.dice, s.aids, dice, aids, s.fate))
-        first = [total if (total := one + other + more) > 0.0 else 0.0 for one, other, more in zip(fox, rabbit, rest, strict=True)]
+        seen = Rest(moment, rolls, s.traps, (fox_ate, rabbit_ate), s.taken, s.dice, s.aids, dice, aids, s.fate)
+        sums = [fox, rabbit, self.rest(seen), *([self.both(s.crossed, seen, arrivals)] if (arrivals := self.network.arrivals) else [])]
+        first = [max(0.0, total) for total in map(sum, zip(*sums, strict=True))]
         return self.network.last(first, moment)
 
     def _trails(self, animal: int, crossed: ByFood) -> tuple[Row, int]:
@@ -231,8 +299,13 @@ class Sight:
         return [sum(column) for column in zip(*rows, strict=True)], self.features.eaten_by(animal, crossed)
 
     def _rest(self, rest: Rest) -> Row:
-        on, some = self.features.of_the_rest(rest, self.wide)
-        rows = [self.network.bias, *map(self.network.row, on), *([odd * weight for weight in self.network.row(row)] for row, odd in some)]
+        return self._sum(*self.features.of_the_rest(rest, self.wide), self.network.bias)
+
+    def _both(self, crossed: tuple[ByFood, ByFood], rest: Rest, arrivals: Arrivals) -> Row:
+        return self._sum(*self.features.of_both(crossed, rest, arrivals))
+
+    def _sum(self, on: list[int], some: Numbers, *more: Row) -> Row:
+        rows = [*more, *map(self.network.row, on), *([much * weight for weight in self.network.row(row)] for row, much in some)]
         return [sum(column) for column in zip(*rows, strict=True)]
 
 

@@ -130,6 +130,7 @@ def fit(asked: Namespace) -> None:
         options += ["--beyond", str(asked.beyond), "--apart", str(asked.apart), "--rate", str(asked.rate), "--decay", str(asked.decay)]
         options += ["--hungry", str(asked.hungry)]
         options += ["--hidden", str(asked.hidden)] if asked.hidden else []
+        options += ["--joint", "yes"] if asked.joint else []
         run(program, asked, mode, out, *learning(asked), *options)
 
 
@@ -162,6 +163,9 @@ def main(arguments: list[str] | None = None) -> int:
     rooms.choices["visit"].add_argument("--count", type=int, default=4_000_000, help="so many places")
     rooms.choices["fit"].add_argument("--answers", type=Path, help="what the solver says; in --work without it")
     rooms.choices["fit"].add_argument("--hidden", type=int, help="begin anew, with a first layer of this size")
+    rooms.choices["fit"].add_argument(
+        "--joint", action="store_true", help="from now on it sees both animals at once, and how likely each food is reached next"
+    )
     rooms.choices["fit"].add_argument(
         "--beyond", type=int, default=90_000, help="so many of the places without an answer are worked out by looking ahead"
     )

@@ -2,7 +2,7 @@
 //
 //   learn COURSE OUT [--goal points|both] [--seconds N] [--from NET] [--games N] [--odds FILE]     from many games against chance
 //   learn COURSE QUESTIONS --visit N --from NET[,NET...]                                            places to ask the solver about
-//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET] [--beyond N] [--apart X] [--decay X] [--hungry X]    from the solver's answers
+//   learn COURSE OUT --questions FILE --answers FILE [--seconds N | --passes N] [--from NET] [--beyond N] [--apart X] [--decay X] [--hungry X] [--joint yes]    from the solver's answers
 //   learn COURSE ANSWERS --questions FILE --from NET [--ahead N]      what a network says itself, or says when it looks at N throws of the next part
 //
 // COURSE is what `hedgerow.lab.garden.course` writes of a sheet and a difficulty; OUT is a network as the box keeps it. `python -m
@@ -32,6 +32,15 @@ static Net fresh(Options& opt, bool wide, Rng& rng) {
   net.both = opt["goal"] == "both";
   net.shape(wide ? F_WIDE : F_SMALL, opt["hidden"] == "" ? (wide ? 160 : 64) : stoi(opt["hidden"]), stoi(opt["hidden2"]), wide ? MOMENTS : 1);
   net.init(rng);
+  return net;
+}
+
+// The same network, joint from now on: the new rows are nothing yet.
+static Net joined(const Net& before) {
+  Net net = before;
+  net.shape(F_JOINT, before.H1, before.H2, before.stacks);
+  copy(before.w.begin(), before.w.begin() + before.b1(), net.w.begin());
+  copy(before.w.begin() + before.b1(), before.w.end(), net.w.begin() + net.b1());
   return net;
 }
 
@@ -72,6 +81,10 @@ static void learn_from_answers(const char* path, Options& opt) {
     report(before, answers.held, "before");
     if (before.wide() && opt["hidden"] == "") start = before;
     start.from_games = false;
+  }
+  if (opt["joint"] != "") {
+    work_out_arrivals();
+    if (!start.joint()) start = joined(start);
   }
   Beyond beyond(answers.open, answers.known.size(), stoul(opt["beyond"]), seed);
   Net net = fit(start, answers, beyond, {stod(opt["seconds"]), stod(opt["passes"]), stof(opt["rate"]), stof(opt["apart"]), stof(opt["decay"]), seed});

@@ -1,13 +1,15 @@
 // What is seen of a place between two rolls, and the network that says what is still to come. `learned.py` reads the same file, and sees the same.
 #pragma once
-#include "gate.hpp"
+#include "arrival.hpp"
 
 // ---------------------------------------------------------------- what is seen
 
-static const int ODDS = 6, HOPES = 4, KINDS = FOODS + 1, TOTALS = 2 * FOODS + 1;
-// Rows of a small network, and then those that only a wide one has.
+static const int ODDS = 6, HOPES = 4, ARRIVES = 3 * FOODS, KINDS = FOODS + 1, TOTALS = 2 * FOODS + 1;
+// Rows of a small network, then those that only a wide one has, and then those of a joint one, which sees both animals at once.
 static int F_TRAIL[2][FOODS], F_TAKEN, F_NOW, F_NEXT, F_AIDS, F_AIDS_NEXT, F_TRAPS, F_FOODS, F_TOTAL, F_KINDS, F_TUNNELS, F_MAY, F_MOMENT, F_ROLLS, F_FATE, F_ODDS, F_SMALL;
 static int F_PAIR[2][FOODS][FOODS], F_TRAP_TOTAL, F_TRAP_KINDS, F_EATEN, F_DICE_SET, F_AIDS_SET, F_AIDS_SET_NEXT, F_HOPES, F_WIDE;
+static int F_SAME[FOODS], F_NEED, F_ARRIVES, F_JOINT;
+static const int NEEDS = 24;
 static void number_features() {
   int n = 0;
   auto take = [&](int& at, int count) { at = n; n += count; };
@@ -20,10 +22,13 @@ static void number_features() {
   take(F_TRAP_TOTAL, (C.traps + 1) * TOTALS); take(F_TRAP_KINDS, (C.traps + 1) * KINDS); take(F_EATEN, KINDS * KINDS);
   take(F_DICE_SET, 27); take(F_AIDS_SET, 125); take(F_AIDS_SET_NEXT, 125); take(F_HOPES, HOPES);
   F_WIDE = n;
+  for (int f = 0; f < FOODS; f++) take(F_SAME[f], (len(0, f) + 1) * (len(1, f) + 1));
+  take(F_NEED, (C.traps + 1) * NEEDS); take(F_ARRIVES, ARRIVES);
+  F_JOINT = n;
 }
 
-// `on`: the rows that are on, those of the fox's trails first, then the rabbit's. `some`: those with a number, from F_ODDS and from F_HOPES on.
-struct Seen { int n, fox, rabbit; uint16_t on[128]; float some[ODDS + HOPES]; };
+// `on`: the rows that are on. `some`: those with a number, from F_ODDS, from F_HOPES and from F_ARRIVES on.
+struct Seen { int n; uint16_t on[128]; float some[ODDS + HOPES + ARRIVES]; };
 
 static void look_at_trails(const State& s, int a, bool wide, Seen& v) {
   auto on = [&](int i) { v.on[v.n++] = i; };
@@ -82,13 +87,47 @@ static void look_at_the_rest(const State& s, int moment, bool rolls, bool wide, 
   hope(s, v.some + 2 * (max(total, C.foods) >= C.harder), v.some + ODDS);
 }
 
-static void look(const State& s, int moment, bool rolls, bool wide, Seen& v) {
+// The cells that must be crossed at least until somebody may try to escape.
+static int need(const State& s) {
+  int left[2 * FOODS], n = 0, missing = C.foods - (C.kinds ? kinds(s) : foods(s, 0) + foods(s, 1)), cells = 0;
+  for (int f = 0; f < FOODS; f++) {
+    int fox = len(0, f) - s.cr[0][f], rabbit = len(1, f) - s.cr[1][f];
+    if (C.kinds) { if (fox && rabbit) left[n++] = min(fox, rabbit); continue; }
+    if (fox) left[n++] = fox;
+    if (rabbit) left[n++] = rabbit;
+  }
+  for (; missing > 0 && n > 0; missing--) {
+    int* least = min_element(left, left + n);
+    cells += *least;
+    *least = left[--n];
+  }
+  return min(cells, NEEDS - 1);
+}
+// How likely each food is reached with an animal's next roll, by the fox, by the rabbit; and one that nobody has had, by either.
+static void look_ahead(const State& s, int moment, float* out) {
+  for (int a = 0; a < 2; a++) {
+    bool now = moment == SECOND + a, tunnel = tunnels_left(s, a) > 0;
+    int8_t dice[3], aids[3];
+    for (int k = 0; k < 3; k++) dice[k] = s.dice[k] + (now ? 0 : s.cd[k]), aids[k] = s.aids[k] + (now ? 0 : s.ca[k]);
+    for (int f = 0; f < FOODS; f++) {
+      bool may = inside(s, a) && !ate(s, a, f) && (tunnel || is_open(s, a, f));
+      out[FOODS * a + f] = may ? arrives(s, a, f, dice, aids) : 0;
+    }
+  }
+  for (int f = 0; f < FOODS; f++) out[2 * FOODS + f] = s.taken[f] ? 0 : 1 - (1 - out[f]) * (1 - out[FOODS + f]);
+}
+static void look_at_both(const State& s, int moment, Seen& v) {
+  for (int f = 0; f < FOODS; f++) v.on[v.n++] = F_SAME[f] + s.cr[0][f] * (len(1, f) + 1) + s.cr[1][f];
+  v.on[v.n++] = F_NEED + s.t * NEEDS + need(s);
+  look_ahead(s, moment, v.some + ODDS + HOPES);
+}
+
+static void look(const State& s, int moment, bool rolls, int rows, Seen& v) {
   v.n = 0;
-  look_at_trails(s, 0, wide, v);
-  v.fox = v.n;
-  look_at_trails(s, 1, wide, v);
-  v.rabbit = v.n;
-  look_at_the_rest(s, moment, rolls, wide, v);
+  look_at_trails(s, 0, rows >= F_WIDE, v);
+  look_at_trails(s, 1, rows >= F_WIDE, v);
+  look_at_the_rest(s, moment, rolls, rows >= F_WIDE, v);
+  if (rows == F_JOINT) look_at_both(s, moment, v);
 }
 
 // ---------------------------------------------------------------- the network
@@ -104,7 +143,8 @@ struct Net {
   vector<float> w;  // rows*H1, H1, and in every stack: H1*H2, H2, H2, 1
   vector<float> part[2];  // the sum of all rows of an animal's trails, for every position of it
 
-  bool wide() const { return rows == F_WIDE; }
+  bool wide() const { return rows >= F_WIDE; }
+  bool joint() const { return rows == F_JOINT; }
   size_t b1() const { return (size_t)rows * H1; }
   size_t stack_size() const { return (size_t)H1 * H2 + 2 * H2 + 1; }
   size_t stack(int moment) const { return b1() + H1 + (stacks > 1 ? moment : 0) * stack_size(); }
@@ -126,6 +166,7 @@ struct Net {
   void add_some(const Seen& v, float* h) const {
     for (int i = 0; i < ODDS; i++) add(h, &w[(size_t)(F_ODDS + i) * H1], v.some[i]);
     if (wide()) for (int i = 0; i < HOPES; i++) add(h, &w[(size_t)(F_HOPES + i) * H1], v.some[ODDS + i]);
+    if (joint()) for (int i = 0; i < ARRIVES; i++) add(h, &w[(size_t)(F_ARRIVES + i) * H1], v.some[ODDS + HOPES + i]);
   }
   // From the sums of the first layer to what is said.
   float finish(int moment, float* h1, float* h2) const {
@@ -173,6 +214,7 @@ struct Net {
     Seen v;
     v.n = 0;
     look_at_the_rest(s, moment, rolls, wide(), v);
+    if (joint()) look_at_both(s, moment, v);
     memcpy(h1, &w[b1()], H1 * 4);
     for (int a = 0; a < 2; a++) add(h1, &part[a][(size_t)position(s, a) * H1]);
     for (int i = 0; i < v.n; i++) add(h1, &w[(size_t)v.on[i] * H1]);
@@ -201,6 +243,7 @@ struct Net {
     for (int i = 0; i < v.n; i++) share(v.on[i], 1);
     for (int i = 0; i < ODDS; i++) share(F_ODDS + i, v.some[i]);
     if (wide()) for (int i = 0; i < HOPES; i++) share(F_HOPES + i, v.some[ODDS + i]);
+    if (joint()) for (int i = 0; i < ARRIVES; i++) share(F_ARRIVES + i, v.some[ODDS + HOPES + i]);
   }
 };
 
@@ -226,6 +269,8 @@ static void save(const Net& net, const char* path) {
   for (int k = 0; k < net.stacks; k++) for (int i = 0; i < net.H1; i++) row(&net.w[net.stack(k) + i * net.H2], net.H2);
   fwrite(&net.w[net.b1()], 4, net.H1, out);
   for (int k = 0; k < net.stacks; k++) fwrite(&net.w[net.stack(k) + net.H1 * net.H2], 4, 2 * net.H2 + 1, out);
+  // A joint one brings this along: for `learned.py` it would take long to work out.
+  if (net.joint()) for (float chance : ARRIVALS) { uint16_t one = lrintf(65535 * chance); fwrite(&one, 2, 1, out); }
   fclose(out);
 }
 
@@ -234,7 +279,7 @@ static Net load(const char* path, bool both) {
   FILE* in = fopen(path, "rb");
   uint16_t head[4];
   if (!in || fread(head, 2, 4, in) != 4) fail("cannot read ", path);
-  int rows = head[0], more = rows == F_WIDE ? 0 : rows - F_SMALL;
+  int rows = head[0], more = rows == F_WIDE || rows == F_JOINT ? 0 : rows - F_SMALL;
   if (more < 0 || more > 2) fail("this was learned on another sheet: ", path);
   Net net;
   net.both = both;
@@ -252,6 +297,12 @@ static Net load(const char* path, bool both) {
   auto plain = [&](size_t at, size_t size) { ok = ok && fread(&net.w[at], 4, size, in) == size; };
   plain(net.b1(), net.H1);
   for (int k = 0; k < net.stacks; k++) plain(net.stack(k) + net.H1 * net.H2, 2 * net.H2 + 1);
+  if (net.joint()) {
+    vector<uint16_t> chances(arrivals_at(TRAILS, 0));
+    ok = ok && fread(chances.data(), 2, chances.size(), in) == chances.size();
+    ARRIVALS.assign(chances.begin(), chances.end());
+    for (float& one : ARRIVALS) one /= 65535;
+  }
   fclose(in);
   if (!ok) fail("this file is cut short: ", path);
   net.ready();

@@ -16,7 +16,7 @@ struct Pupil {
     double sum = 0, squares = 0;
     for (int i = 0; i < size; i++) {
       const Record& at = data[i].at;
-      look(stood_at(at), at.moment, at.rolls, net.wide(), seen[i]);
+      look(stood_at(at), at.moment, at.rolls, net.rows, seen[i]);
       off[i] = net.says(seen[i], at.moment, &h1[i * MOST_H], &h2[i * MOST_H]) - data[i].target;
       sum += off[i];
       squares += off[i] * off[i];

@@ -46,7 +46,6 @@ static float part_end(const State& s, int a, bool last) {
 // ---------------------------------------------------------------- walking: all that can be done with a roll
 
 struct Slot { int8_t adv[FOODS]; bool valid; float worth[5][5][2]; };
-struct Use { uint8_t mask, s, f; };
 
 struct Walk {
   State s;
@@ -57,10 +56,10 @@ struct Walk {
   int now = 0;
   vector<float> memo;
   vector<int> memo_stamp;
-  u64 sumset[64][6];
-  Use uses[FOODS][6][80];
+  Hand hand;
+  Use uses[FOODS][MOST_CELLS][MOST_USES];
   int count[FOODS][6];
-  int owned, S, F, R, first_closed_ok;
+  int S, F, R, first_closed_ok;
   int lo_twin, hi_twin;
   float best;
   int best_slot, best_s, best_f;
@@ -145,43 +144,10 @@ struct Walk {
     return found;
   }
   void prepare(const int faces[DICE]) {
-    owned = 0;
-    for (int d = 0; d < DICE; d++) if (faces[d]) owned |= 1 << d;
+    hand.roll(faces, F);
     lo_twin = hi_twin = 0;
     for (int c = 0; c < 3; c++) if (faces[2 * c] && faces[2 * c] == faces[2 * c + 1]) lo_twin |= 1 << 2 * c, hi_twin |= 1 << (2 * c + 1);
-    memset(sumset[0], 0, sizeof sumset[0]);
-    for (int k = 0; k < 6; k++) sumset[0][k] = 1;
-    for (int m = 1; m < 64; m++) {
-      if (m & ~owned) continue;
-      int d = __builtin_ctz(m), rest = m & (m - 1);
-      for (int k = 0; k <= F; k++) sumset[m][k] = sumset[rest][k] << faces[d] | (k ? sumset[rest][k - 1] << (7 - faces[d]) : 0);
-    }
     for (int f = 0; f < FOODS; f++) for (int i = 0; i < 6; i++) count[f][i] = -1;
-  }
-  static u64 range(int lo, int hi) {
-    lo = max(lo, 0); hi = min(hi, 62);
-    return hi < lo ? 0 : ((2ull << hi) - 1) & ~((1ull << lo) - 1);
-  }
-  void list_uses(int f, int i) {
-    const Cell& c = C.cells[a][f][i];
-    int n = 0;
-    Use* out = uses[f][i];
-    for (int x = 0; x < 63; x++) {
-        int m = BY_SIZE[x], size = __builtin_popcount(m);
-        if (m & ~owned || !VALID[c.colour][m]) continue;
-        if (6 * size < c.lo || size > c.hi) continue;
-        int limit = S + 1;
-        for (int k = 0; k <= F && limit; k++) {
-          int st = 0;
-          while (st < limit && !(sumset[m][k] & range(c.lo - st, c.hi + st))) st++;
-          if (st >= limit) continue;
-          limit = st;
-          bool dominated = false;
-          for (int j = 0; j < n && !dominated; j++) dominated = (out[j].mask & ~m) == 0 && out[j].s <= st && out[j].f <= k;
-          if (!dominated && n < 80) out[n++] = {(uint8_t)m, (uint8_t)st, (uint8_t)k};
-        }
-      }
-    count[f][i] = n;
   }
   void consider(float worth, End end) {
     for (Other& one : *others) if (float w = worth + one.noise * rng->gumbel(); w > one.best) one.best = w, one.end = end;
@@ -201,8 +167,8 @@ struct Walk {
     }
     walk(f + 1, used, st, fl);
     int i = s.cr[a][f] + adv[f];
-    if (i >= len(a, f) || used == owned || (!is_open(s, a, f) && !first_closed_ok)) return;
-    if (count[f][i] < 0) list_uses(f, i);
+    if (i >= len(a, f) || used == hand.owned || (!is_open(s, a, f) && !first_closed_ok)) return;
+    if (count[f][i] < 0) count[f][i] = hand.list_uses(C.cells[a][f][i], S, F, uses[f][i]);
     for (int j = 0; j < count[f][i]; j++) {
       const Use& u = uses[f][i][j];
       if (u.mask & used || st + u.s > S || fl + u.f > F) continue;
