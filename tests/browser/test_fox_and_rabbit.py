@@ -352,6 +352,7 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
     ada.look("fox-attempt", "phone")
     player.press("Give up this try")
     expect(ada.page.locator("[data-scene=farmer]")).to_be_visible()
+    expect(ada.page.get_by_text(re.compile("^Each time he comes, he has [0-9]+ in 100 to catch the (fox|rabbit)")).first).to_be_visible()
     ada.look("fox-farmer", "phone")
     player.play_out()
     expect_the_end(player)

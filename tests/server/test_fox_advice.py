@@ -86,6 +86,17 @@ async def test_the_chance_in_the_middle_of_an_attempt(server):
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(("mode", "aids"), [("easy", (0, 0, 0)), ("super-hard", (1, 1, 1))])
+async def test_how_likely_the_farmer_catches_each(server, mode, aids):
+    """FR-32, FR-33: with one aid of any kind; in super hard with one of each."""
+    game = FoxAndRabbit(1, Options(mode=mode))
+    told = await aside(server, "chance", position=game.public(game.start()), options={"mode": mode})
+    course = game.course
+    true = [chance(course.trap[animal], course.trap_dice[animal], aids, mode == "easy") for animal in (0, 1)]
+    assert told["farmer"] == pytest.approx(list(map(float, true)))
+
+
+@pytest.mark.asyncio
 @pytest.mark.parametrize("goal", ["points", "both"])
 async def test_a_hint_is_a_legal_move_and_the_best_comes_first(server, goal):
     s = first_that(lambda s: s.phase == "walk" and not s.due)

@@ -57,7 +57,7 @@ def as_in_the_box(course: Course) -> bool:
 
 
 def snaps(course: Course) -> tuple[float, float]:
-    """How likely the farmer catches the fox, or the rabbit, with one attempt."""
+    """How likely the farmer catches the fox, or the rabbit, each time he comes. FR-32: one aid of any kind is a free one. FR-33: or he has one of each."""
     kinds = course.difficulty.farmer
     aids: Counts = NONE if kinds == "one" else (1, 1, 1)
     fox, rabbit = (float(chance(course.trap[animal], course.trap_dice[animal], aids, kinds == "one")) for animal in (FOX, RABBIT))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hedgerow.games.fox_and_rabbit.dice import COLOURS
-from hedgerow.games.fox_and_rabbit.escape import chance
+from hedgerow.games.fox_and_rabbit.prospects import snaps
 from hedgerow.games.fox_and_rabbit.sheet import Course
 
 CELLS: Final = (*COLOURS, "green", "orange", "purple", "black")
@@ -23,11 +23,5 @@ def written(course: Course) -> str:
             lines.append([int(course.home[animal][food]), len(trail), *numbers])
         for clause in (course.escapes[animal].few, course.escapes[animal].many):
             lines.append([CELLS.index(clause.colour), *clause.numbers, clause.total])
-        lines.append([repr(caught(course, animal))])  # type: ignore[list-item]
+        lines.append([repr(snaps(course)[animal])])  # type: ignore[list-item]
     return "\n".join(" ".join(map(str, line)) for line in lines) + "\n"
-
-
-def caught(course: Course, animal: int) -> float:
-    """How likely a trap snaps. FR-32: one aid of any kind is a free one. FR-33: in super hard he has one circle of each."""
-    each = course.difficulty.farmer == "each"
-    return float(chance(course.trap[animal], course.trap_dice[animal], (1, 1, 1) if each else (0, 0, 0), not each))

@@ -51,6 +51,8 @@ class ChanceBody(Struct, frozen=True, kw_only=True):
     """In the middle of an attempt: with the faces that lie on the table."""
     again: list[EscapeChance]
     """In the middle of an attempt: what could be rolled again, the likeliest first, where that is better than rolling nothing again."""
+    farmer: tuple[float, float]
+    """How likely the farmer catches the fox, or the rabbit, each time he comes."""
 
 
 class HintWish(Asked, frozen=True, kw_only=True):

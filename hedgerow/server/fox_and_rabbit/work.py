@@ -17,6 +17,7 @@ from hedgerow.games.fox_and_rabbit.dice import COLOURS, MEMBERS, WRITTEN, Counts
 from hedgerow.games.fox_and_rabbit.escape import chance, chance_now, rerolls
 from hedgerow.games.fox_and_rabbit.gate import attempts, clause_of
 from hedgerow.games.fox_and_rabbit.moves import ANIMALS, TOKENS, Done, Escape, Move
+from hedgerow.games.fox_and_rabbit.prospects import snaps
 from hedgerow.games.fox_and_rabbit.review import Review, review
 from hedgerow.games.fox_and_rabbit.rules import FoxAndRabbit
 from hedgerow.games.fox_and_rabbit.sheet import Clause
@@ -41,6 +42,7 @@ def chance_of(wish: ChanceWish) -> bytes:
         attempts=[] if s.phase == "attempt" else _before(clause, s, wish.dice),
         now=now,
         again=again,
+        farmer=snaps(game.course),
     )
     return msgspec.json.encode(body)
 

@@ -829,6 +829,8 @@ export interface ChanceBody {
    * nothing again.
    */
   again: EscapeChance[];
+  /** How likely the farmer catches the fox, or the rabbit, each time he comes. */
+  farmer: [number, number];
 }
 
 export interface HintedMove {

@@ -281,6 +281,11 @@ export class Play extends Sight {
     return { position: this.view, seats: this.seats as 1 | 2, options: { ...view?.options }, ...own };
   }
 
+  /** The farmer comes: how likely he catches each animal. Where that cannot be told, nothing is missed. */
+  async fearFarmer(): Promise<void> {
+    this.farmer ??= await api.foxChance(this.#position()).then(({ farmer }) => farmer, () => null);
+  }
+
   /** How likely it is. */
   async #weigh(propose: boolean): Promise<void> {
     const asked = ++this.#asked;

@@ -44,6 +44,8 @@ export class Sight {
   chance = $state.raw<ChanceBody | null>(null);
   /** The same without aids of one's own. */
   bare = $state.raw<ChanceBody | null>(null);
+  /** How likely the farmer catches the fox, or the rabbit, each time he comes; null as long as nobody has asked. */
+  farmer = $state.raw<ChanceBody['farmer'] | null>(null);
   scenes = $state.raw<readonly Scene[]>([]);
   /** Dice that roll just now, with the faces they show meanwhile. */
   rolling = $state.raw<ReadonlyMap<Die, number>>(new Map());

@@ -35,6 +35,8 @@ export default {
   'scene.result': 'K výsledku',
   'farmer.needs': 'Potřeboval: {clause}, s jednou pomůckou.',
   'farmer.needs.each': 'Potřeboval: {clause}, s jednou pomůckou od každé.',
+  'farmer.often.fox': 'Pokaždé, když přijde, má šanci {n} ze 100, že chytí lišku.',
+  'farmer.often.rabbit': 'Pokaždé, když přijde, má šanci {n} ze 100, že chytí králíka.',
   'farmer.rolls': 'Hází: {made} v celku {total}.',
   'farmer.again': 'Hází znovu: {dice}. Teď je to {made} v celku {total}.',
   'farmer.up': 'Zvýší kostku o jednu: {die}. Teď je to {made} v celku {total}.',

@@ -35,6 +35,8 @@ export default {
   'scene.result': 'Zum Ergebnis',
   'farmer.needs': 'Er brauchte {clause}, mit einer Hilfe.',
   'farmer.needs.each': 'Er brauchte {clause}, mit je einer Hilfe.',
+  'farmer.often.fox': 'Jedes Mal, wenn er kommt, fängt er den Fuchs in {n} von 100 Fällen.',
+  'farmer.often.rabbit': 'Jedes Mal, wenn er kommt, fängt er das Kaninchen in {n} von 100 Fällen.',
   'farmer.rolls': 'Er würfelt {made} innerhalb von {total}.',
   'farmer.again': 'Er wirft neu: {dice}. Jetzt ist es {made} innerhalb von {total}.',
   'farmer.up': 'Er macht einen Würfel um eins höher: {die}. Jetzt ist es {made} innerhalb von {total}.',

@@ -33,6 +33,8 @@ export default {
   'scene.result': 'To the result',
   'farmer.needs': 'He needed {clause}, with one aid.',
   'farmer.needs.each': 'He needed {clause}, with one aid of each kind.',
+  'farmer.often.fox': 'Each time he comes, he has {n} in 100 to catch the fox.',
+  'farmer.often.rabbit': 'Each time he comes, he has {n} in 100 to catch the rabbit.',
   'farmer.rolls': 'He rolls {made} within {total}.',
   'farmer.again': 'He rolls again: {dice}. Now it is {made} within {total}.',
   'farmer.up': 'He makes one die one higher: {die}. Now it is {made} within {total}.',
