@@ -92,7 +92,7 @@ class PlayedOut:
 
 @pytest.fixture(params=[QUICK])
 def farmer(request, monkeypatch):
-    monkeypatch.setattr(writing, "caught", lambda course, animal: request.param[0][animal])
+    monkeypatch.setattr(writing, "snaps", lambda course: request.param[0])
     return request.param
 
 

@@ -57,8 +57,9 @@ def as_in_the_box(course: Course) -> bool:
 
 
 def snaps(course: Course) -> tuple[float, float]:
-    """How likely the farmer catches the fox, or the rabbit, each time he comes. FR-32: one aid of any kind is a free one. FR-33: or he has one of each."""
+    """How likely the farmer catches the fox, or the rabbit, each time he comes. FR-32: his one aid of any kind is a free one."""
     kinds = course.difficulty.farmer
+    # FR-33: in super hard he has one circle of each.
     aids: Counts = NONE if kinds == "one" else (1, 1, 1)
     fox, rabbit = (float(chance(course.trap[animal], course.trap_dice[animal], aids, kinds == "one")) for animal in (FOX, RABBIT))
     return fox, rabbit
