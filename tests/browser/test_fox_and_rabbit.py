@@ -354,6 +354,10 @@ def test_how_an_attempt_the_farmer_and_the_end_look(people, server):
     expect(ada.page.locator("[data-scene=farmer]")).to_be_visible()
     expect(ada.page.get_by_text(re.compile("^Each time he comes, he has [0-9]+ in 100 to catch the (fox|rabbit)")).first).to_be_visible()
     ada.look("fox-farmer", "phone")
+    # Nothing of it has to be scrolled to on a desk.
+    ada.page.set_viewport_size({"width": 1280, "height": 720})
+    assert ada.page.evaluate("document.documentElement.scrollHeight") <= 720
+    ada.page.set_viewport_size(PHONE["viewport"])
     player.play_out()
     expect_the_end(player)
     ada.look("fox-result", "phone")
